@@ -190,7 +190,7 @@ function agentsPage() {
         row([
           name,
           `${f.oldest} to ${f.newest}`,
-          isWritten(id) ? f.newest : 'read-only',
+          isWritten(id) ? (agents.find((one) => one.id === id).unproven ? 'unproven' : f.newest) : 'read-only',
           f.majors.join(', '),
           f.modes?.join(', ') ?? 'one',
         ]),

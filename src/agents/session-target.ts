@@ -1,5 +1,5 @@
 // Where sessions go: what it takes to write one into an agent's store and continue it there.
-import type { ImportCommand } from '../io/import-command.js';
+import type { StoreImport } from '../io/import-command.js';
 import type { World } from '../io/world.js';
 import type { JsonObject } from '../model/json.js';
 import type { Report } from '../model/report.js';
@@ -75,10 +75,12 @@ export interface SessionTarget {
   planInstall(target: InstallTarget, report: Report): Promise<InstallPlan>;
   /** Where its layout takes no more after the last record, this is asked only on the way home, after the session's own records. */
   planAppend(target: AppendTarget, report: Report): Promise<RecordEncoder>;
-  /** Stores that only their own client writes: how it takes a session over. Throws a Failure where there is no client. */
-  importCommand?(target: Pick<InstallTarget, 'world' | 'id' | 'cwd'>): ImportCommand;
+  /** Stores that are databases: how the client takes a session over, or which rows it is. Throws a Failure where there is no client. */
+  importCommand?(target: Pick<InstallTarget, 'world' | 'id' | 'cwd'>): StoreImport;
   /** Further files that a session needs to be whole in this store. Those that its own files bring along are not made. */
   companions?(target: InstallTarget, report: Report): Promise<readonly Companion[]>;
+  /** False: records that come home from elsewhere are not put back; they become a session like any other. */
+  readonly takesNatives?: false;
   /** Where a native file of a session goes when the session gets a new id and folder in this store. */
   relocateFile(file: NativeFile, ref: SessionRef, target: InstallTarget): string;
   /** Changes that native records, of every file, need to be at home in this store (a setting that must be the user's own, say). */

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { inChunks } from './chunks.js';
 import { attempt, makeFolders, missingFolders, OutFile, removeEmptyFolders, removeIfThere, syncFolder } from './disk.js';
-import { importDocument, type ImportCommand } from './import-command.js';
+import { importDocument, type StoreImport } from './import-command.js';
 import { JournalFile, type LiveStep, type Writing } from './journal.js';
 import { workFolder } from './journal-record.js';
 import { appendFrom, foldersOf, reveal, takeBack, taken } from './reveal.js';
@@ -21,7 +21,7 @@ export interface Step {
   readonly do: 'create' | 'append' | 'import' | 'list';
   readonly path: string;
   /** For an import: how the client takes over what is written. */
-  readonly via?: ImportCommand;
+  readonly via?: StoreImport;
   /** Writes the bytes, piece by piece. */
   readonly write: (out: (piece: string | Uint8Array) => void) => Promise<void>;
   /** Gets each piece of bytes that was written, to keep. */
@@ -38,7 +38,7 @@ export interface Staged {
   readonly bytes: number;
   readonly sha256: string;
   readonly before?: number;
-  readonly via?: ImportCommand;
+  readonly via?: StoreImport;
 }
 
 const HOW = { create: 'created', append: 'appended', import: 'imported', list: 'listed' } as const;

@@ -1,8 +1,9 @@
-// Stores that only their own client may write: its import takes a document in, its delete takes the session out again.
+// Sessions that lie in a database: its own client takes a document in and the session out again, or, where that has no such command, rows do.
 import { existsSync } from 'node:fs';
 import { Failure, Report } from '../model/report.js';
 import { attempt, makeFolders, removeEmptyFolders } from './disk.js';
 import { lastWords } from './last-words.js';
+import { insertRows, removeDatabase, type RowImport } from './row-import.js';
 import type { ProgramCall, RunProgram } from './run-program.js';
 import { readDatabase, UnreadableDatabase, type Row } from './sqlite.js';
 
@@ -25,16 +26,23 @@ export interface ImportCommand {
   readonly look: { readonly database: string; readonly sql: string; readonly values: readonly string[] };
 }
 
+/** How a session gets into a store that is a database. */
+export type StoreImport = ImportCommand | RowImport;
+
+export function isCommand(via: StoreImport): via is ImportCommand {
+  return 'argv' in via;
+}
+
 /** The client writes row by row; a session of a hundred megabytes takes it a minute. */
 const PATIENCE_MS = 600_000;
 
 /** What the store says of the session; undefined: it holds none. */
-export function importedState(command: ImportCommand): string | undefined {
+export function importedState(command: StoreImport): string | undefined {
   const rows = rowsOf(command);
   return rows.length === 0 ? undefined : JSON.stringify(rows);
 }
 
-function rowsOf({ look }: ImportCommand): readonly Row[] {
+function rowsOf({ look }: StoreImport): readonly Row[] {
   if (!existsSync(look.database)) return [];
   try {
     return readDatabase(look.database, new Report(), (db) => [...db.rows(look.sql, ...look.values)]);
@@ -45,7 +53,7 @@ function rowsOf({ look }: ImportCommand): readonly Row[] {
 }
 
 /** Exit codes prove nothing: the session has to be there afterwards. */
-export function importDocument(command: ImportCommand, file: string, run: RunProgram): string {
+export function importDocument(command: StoreImport, file: string, run: RunProgram): string {
   if (importedState(command) !== undefined)
     throw new Failure({
       rule: 'apply/exists',
@@ -53,6 +61,10 @@ export function importDocument(command: ImportCommand, file: string, run: RunPro
       place: { source: command.look.database },
       hint: 'Pass again: the new session gets a different id.',
     });
+  if (!isCommand(command)) {
+    insertRows(command, file);
+    return importedState(command) ?? '';
+  }
   const argv = command.argv.map((word) => (word === '{file}' ? file : word));
   const said = outcomeOf(command, { argv, cwd: command.cwd }, run);
   const state = importedState(command);
@@ -66,8 +78,9 @@ export function importDocument(command: ImportCommand, file: string, run: RunPro
   return state;
 }
 
-export function removeImported(command: ImportCommand, run: RunProgram): void {
+export function removeImported(command: StoreImport, run: RunProgram): void {
   const [row] = rowsOf(command);
+  if (!isCommand(command)) return removeDatabase(command.look.database); // one that a crash left without the session is ours, too
   if (!row) return;
   const named = (text: string): string => text.replaceAll('{id}', String(row['id'] ?? ''));
   const argv = command.remove.map(named);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { RecordProblem } from '../model/record-version.js';
 import { Failure } from '../model/report.js';
 import { removeIfThere } from './disk.js';
-import type { ImportCommand } from './import-command.js';
+import type { StoreImport } from './import-command.js';
 import { journalKind, type Journal, type JournalStep } from './journal-record.js';
 import { identity, isLeftBehind, ownerState } from './owner.js';
 import { readRecordFile } from './record-file.js';
@@ -16,7 +16,7 @@ export type { Writing } from './writing.js';
 
 /** A step that is being done: with the client's commands, which the agent's code gives each time again. */
 export interface LiveStep extends JournalStep {
-  readonly via?: ImportCommand;
+  readonly via?: StoreImport;
 }
 
 export type JournalText = Omit<Journal, 'version' | 'pid' | 'owner' | 'anchors' | 'steps'> & { readonly steps: readonly LiveStep[] };

@@ -6,12 +6,13 @@ import type { DriverConnection, DriverStatement, SqlValue } from './sqlite-types
 export interface LibsqlConnection {
   exec(sql: string): unknown;
   prepare(sql: string): LibsqlStatement;
+  interrupt(): void;
   close(): void;
 }
 interface LibsqlStatement {
   columns(): readonly { readonly name: string }[];
   /** Values in a list: a single NULL would be taken for an object with names. */
-  iterate(values: readonly SqlValue[]): Iterable<Readonly<Record<string, LibsqlValue>>>;
+  iterate(values: readonly SqlValue[]): IterableIterator<Readonly<Record<string, LibsqlValue>>>;
   run(values: readonly SqlValue[]): unknown;
 }
 type LibsqlValue = SqlValue | ArrayBuffer;
@@ -21,11 +22,17 @@ interface Asked {
   readonly statement: LibsqlStatement;
   readonly names: readonly string[];
   isRunning: boolean;
+  /** Rows that nobody wanted: until it has ended, it keeps writers waiting. */
+  left?: Iterator<unknown> | undefined;
 }
+
+/** It takes so many rows at once out of the database. */
+const BATCH = 100;
 
 export function withTextsAsBytes(connection: LibsqlConnection): DriverConnection {
   const known = new Map<string, Asked>();
   const orders = new Map<string, LibsqlStatement>();
+  const all: Asked[] = [];
   let isSchemaText = false;
   return {
     exec: (sql) => connection.exec(sql),
@@ -35,8 +42,22 @@ export function withTextsAsBytes(connection: LibsqlConnection): DriverConnection
       run: (...values) => void order(sql).run(values),
       columns: () => namesOf(sql),
     }),
-    close: () => connection.close(),
+    close: () => {
+      for (const one of all) letGo(one);
+      connection.close();
+    },
   };
+
+  /** Half-way through its rows a statement has no end of its own, and closing waits for those. */
+  function letGo({ left }: Asked): void {
+    if (!left) return;
+    connection.interrupt();
+    try {
+      for (let row = 0; row <= BATCH && !left.next().done; row++);
+    } catch {
+      // interrupted, as it was told to
+    }
+  }
 
   function order(sql: string): LibsqlStatement {
     const made = orders.get(sql) ?? connection.prepare(sql);
@@ -49,6 +70,7 @@ export function withTextsAsBytes(connection: LibsqlConnection): DriverConnection
     const before = known.get(sql);
     if (before && !before.isRunning) return before;
     const one = ask(sql);
+    all.push(one);
     known.set(sql, one);
     return one;
   }
@@ -87,9 +109,11 @@ function isQuery(sql: string): boolean {
 
 function* rowsOf(asked: Asked, values: readonly SqlValue[]): Generator<Readonly<Record<string, SqlValue>>> {
   asked.isRunning = true;
+  const rows = asked.statement.iterate(values);
+  asked.left = rows;
   try {
-    for (const row of asked.statement.iterate(values))
-      yield Object.fromEntries(asked.names.map((name, n) => [name, valueOf(row[`v${n}`]!, row[`t${n}`] === 'text')]));
+    for (const row of rows) yield Object.fromEntries(asked.names.map((name, n) => [name, valueOf(row[`v${n}`]!, row[`t${n}`] === 'text')]));
+    asked.left = undefined;
   } finally {
     asked.isRunning = false;
   }

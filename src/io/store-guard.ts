@@ -1,5 +1,5 @@
 // What a journal or a receipt may make Baton touch: recognised by the agent's own code, never by the record.
-import type { ImportCommand } from './import-command.js';
+import type { StoreImport } from './import-command.js';
 import type { Writing } from './writing.js';
 
 /** A passed session, as records name it. */
@@ -15,5 +15,5 @@ export interface StoreGuard {
   /** Whose store holds this place: journals of the first version do not say. */
   sessionAt(place: string): PassedSession | undefined;
   /** How the agent's client takes the session out of its store again. Throws a Failure where there is no client, or no such agent. */
-  importCommand(session: PassedSession): Promise<ImportCommand>;
+  importCommand(session: PassedSession): Promise<StoreImport>;
 }

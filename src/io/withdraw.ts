@@ -3,7 +3,7 @@ import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { Failure } from '../model/report.js';
 import { attempt, disk, removeEmptyFolders, removeIfThere, syncFolder } from './disk.js';
-import { importedState, removeImported, type ImportCommand } from './import-command.js';
+import { importedState, removeImported, type StoreImport } from './import-command.js';
 import { JournalFile, type LiveStep, type Writing } from './journal.js';
 import { cutTo, foldersOf, reveal } from './reveal.js';
 import { runProgram, type RunProgram } from './run-program.js';
@@ -19,7 +19,7 @@ export interface WithdrawnFile {
   /** Its size before an append. */
   readonly before?: number;
   /** Of an import. */
-  readonly via?: ImportCommand;
+  readonly via?: StoreImport;
 }
 
 /**
@@ -66,7 +66,9 @@ export class Withdrawal {
   }
 
   takeAway(): void {
-    for (const step of this.#steps) withdraw(step, this.#run);
+    // what is taken out of a database cannot be put back: when everything else has been moved aside
+    const isMoved = (step: LiveStep): boolean => step.how !== 'imported';
+    for (const step of [...this.#steps.filter(isMoved), ...this.#steps.filter((one) => !isMoved(one))]) withdraw(step, this.#run);
     for (const folder of foldersOf(this.#steps)) attempt(() => syncFolder(folder)); // it is done; a power cut may bring it back, no more
   }
 

@@ -268,6 +268,8 @@ export const rules: Readonly<Record<string, string>> = {
   'target/not-writable': "The other agent's store, or Baton's own data, cannot be written; nothing was written.",
   'target/other-owner':
     'You are root and the store belongs to another user, whose client could not read what root writes. `--force` continues anyway.',
+  'target/unproven':
+    'A session was written, as `--force` asks, into the store of an agent whose client has never been seen to go on with that.',
   'target/unknown-format':
     "The newest session in the other agent's store has a version or layout that Baton does not know. `--force` continues anyway.",
   'undo/already-gone': 'A file that the pass wrote is already gone.',
@@ -292,6 +294,7 @@ export const rules: Readonly<Record<string, string>> = {
   'usage/unknown-flag': 'The command has no such flag.',
   'usage/unknown-operation': 'There is no such operation.',
   'usage/unwanted-value': 'A switch was given a value.',
+  'apply/rows-refused': 'A database did not take the rows of a session, or did not give them back; it is as it was.',
   'apply/import-failed': "The other agent's client did not import the session; nothing was written.",
   'apply/import-stays': "The other agent's client did not delete a session that it had imported.",
   'sqlite/changed': 'A database was written to while being read; what was read may mix two states.',

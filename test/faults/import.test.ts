@@ -7,6 +7,7 @@ import type { AgentAdapter, SessionRef } from '../../src/agents/agent.js';
 import { agents } from '../support/all-agents.js';
 import type { World } from '../../src/io/world.js';
 import { storeGuard } from '../../src/agents/store-guard.js';
+import { isCommand } from '../../src/io/import-command.js';
 import { Report } from '../../src/model/report.js';
 import { passSession } from '../../src/ops/pass/pass.js';
 import { undoPass } from '../../src/ops/undo/undo.js';
@@ -81,7 +82,8 @@ async function told(agent: AgentAdapter, scene: Stage): Promise<string[][]> {
 /** Someone goes on in the passed session, in its client. */
 function goOn(agent: AgentAdapter, scene: Stage): void {
   const [ref] = sessions(agent, scene);
-  const { env } = agent.importCommand!({ world: scene.world, id: ref!.id, cwd: scene.folder });
+  const via = agent.importCommand!({ world: scene.world, id: ref!.id, cwd: scene.folder });
+  const env = isCommand(via) ? via.env : {};
   const ended = spawnSync(path.join(clients, agent.client.command), ['go-on', ref!.id], {
     cwd: scene.folder,
     env: { ...process.env, ...env },

@@ -97,6 +97,17 @@ describe('a database of another program', () => {
     expect(read(file)).toContain('while we read');
   });
 
+  it.each(['wal', 'delete'])('is let go of as soon as it has been read (%s), also where a reader stopped half-way', (mode) => {
+    const file = makeWords(scratchFolder(), 'store.db', mode);
+    const db = openToWrite(file);
+    for (let i = 0; i < 300; i++) db.exec(`INSERT INTO words VALUES ('word ${i}')`);
+    const first = readDatabase(file, new Report(), (words) => {
+      for (const { word } of words.rows(WORDS)) return word;
+    });
+    expect(first).toBe('one');
+    db.exec("BEGIN EXCLUSIVE; INSERT INTO words VALUES ('two'); COMMIT");
+  });
+
   it('that somebody opens and changes while it is read is read again', () => {
     const file = makeWords(scratchFolder());
     let reads = 0;

@@ -50,9 +50,10 @@ describe('a hand-off among the rules of the project', () => {
   it('is a private file without secrets, named by the prompt, and undone to the byte', async () => {
     const scratch = scene();
     const before = [snapshot(scratch.home), snapshot(scratch.work)];
-    const { status, result, rules } = await passed(scratch);
+    const { status, result, rules, hints } = await passed(scratch);
     expect({ status, outcome: result.outcome, resume: result.resume }).toEqual({ status: 0, outcome: 'new', resume: null });
     expect(rules).toContain('pass/as-rules');
+    expect(hints).toContain('--force');
     expect(rules).not.toContain('pass/rules-in-git');
     const name = `.cursor/rules/baton-${result.receipt}.mdc`;
     expect(result.wrote).toEqual([path.join(scratch.work, name)]);

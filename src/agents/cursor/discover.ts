@@ -6,6 +6,7 @@ import { latin1 } from '../../records/bytes.js';
 import type { Report } from '../../model/report.js';
 import type { DiscoverOptions, SessionRef } from '../agent.js';
 import { isInside, onlyRef, splitInside } from '../toolkit/inside-database.js';
+import { documentRef, isDocumentHead } from './documents.js';
 import { chatFiles, chatRef } from './chats.js';
 import { composersIn, type Composers } from './composers.js';
 import { chatsFolder, drivenFolder, folderHash, globalState, projectsFolder, STATE, STORE, workspacesFolder } from './paths.js';
@@ -76,7 +77,7 @@ export function refOf(file: string, report: Report): SessionRef | undefined {
   const inside = splitInside(file);
   const database = inside?.database ?? file;
   if (path.basename(database) === STORE) return matching(chatRef(database, report, new Map()), inside?.id);
-  if (path.basename(database) !== STATE) return transcriptRef(file, report);
+  if (path.basename(database) !== STATE) return documentRef(file, report) ?? transcriptRef(file, report);
   const refs = stateRefs(database, report, inside ? { mayBe: (id) => id === inside.id } : {});
   return inside ? refs.find(({ id }) => id === inside.id) : onlyRef(database, refs);
 }
@@ -97,7 +98,7 @@ function stateRefs(database: string, report: Report, options: DiscoverOptions): 
 export function recognizes({ path: file, head }: { readonly path: string; readonly head: Uint8Array }): boolean {
   const name = path.basename(splitInside(file)?.database ?? file);
   if (latin1(head, 15) === 'SQLite format 3') return name === STATE || name === STORE;
-  return isTranscriptHead(file, head);
+  return isDocumentHead(head) || isTranscriptHead(file, head);
 }
 
 export function isThere(file: string): boolean {

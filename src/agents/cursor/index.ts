@@ -19,6 +19,7 @@ export const cursor: Agent = {
   unproven: {
     rules: { folder: ['.cursor', 'rules'], ending: '.mdc' },
     loadRules: async () => (await import('./rules-file.js')).rulesFile,
+    loadTarget: async () => (await import('./target.js')).target,
   },
   loadSource: async () => (await import('./source.js')).source,
   loadExtensions: async () => (await import('./extensions.js')).extensions,

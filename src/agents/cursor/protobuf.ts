@@ -38,3 +38,12 @@ function varint(bytes: Uint8Array, from: number): { readonly value: number; read
   }
   return undefined;
 }
+
+/** A part that has a length, as `fieldsOf` reads it. Numbers up to 15. */
+export function fieldOf(number: number, bytes: Uint8Array | string): Buffer {
+  const body = typeof bytes === 'string' ? Buffer.from(bytes) : bytes;
+  const head = [number * 8 + LENGTH];
+  let length = body.length;
+  for (; length > 127; length = Math.floor(length / 128)) head.push((length % 128) + 128);
+  return Buffer.concat([Buffer.from([...head, length]), body]);
+}

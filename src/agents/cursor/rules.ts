@@ -9,6 +9,8 @@ export const rules: Readonly<Record<string, string>> = {
     'The newest state of a session of Cursor’s command-line client is missing; its messages are read in the order of storing.',
   'cursor/not-a-record': 'A line of a transcript of Cursor’s is JSON but not a record; it is left out.',
   'cursor/not-shown': 'Messages that Cursor keeps although they were edited or taken back; they are left out, as Cursor does.',
+  'cursor/tags-changed':
+    'Tags that Cursor puts around prompts stood among the words of one; they were changed, so that Cursor does not take them for its own.',
   'cursor/summarised': 'Cursor has summarised the beginning of this session for its model; Baton reads all of it.',
   'cursor/unknown-piece': 'A kind of content in a message of Cursor’s that Baton does not know; it is kept as is and not passed on.',
   'cursor/unknown-record': 'A record or message of Cursor’s of a kind that Baton does not know; it is kept as is and not passed on.',

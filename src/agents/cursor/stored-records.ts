@@ -16,6 +16,7 @@ import { range, readBeside } from '../toolkit/read-records.js';
 import { chatRecords as storeRecords } from './chat-store.js';
 import { isComposer, tablesOf } from './composer-rows.js';
 import { composerRecords } from './composer-records.js';
+import { isDocumentHead } from './documents.js';
 import { notesBeside } from './chat-notes.js';
 import { STORE } from './paths.js';
 import type { Asking } from './shown-bubbles.js';
@@ -26,7 +27,7 @@ import { chatRecords } from './workspace-chats.js';
 const copied: RecordLayout = { ...lines, appends: false };
 
 export function layoutOf(file: string): RecordLayout {
-  return headOf(file).toString('latin1', 0, 16).startsWith('{"cursor":"') ? copied : lines;
+  return isDocumentHead(headOf(file)) ? copied : lines;
 }
 
 export function* recordsOf(ref: SessionRef, report: Report, options: ReadOptions = {}): Generator<NativeRecord> {

@@ -4,19 +4,20 @@ import type { Entry, EntryBase, Mutable } from '../../model/session.js';
 export class Thread {
   /** Of the message that a later reply answers, where that has none of its own. */
   model: string | undefined;
-  #last: string | null = null;
+  #last: string | null;
   /** How often each was asked for. */
   readonly #ids: Map<string, number>;
   readonly #lane: string | undefined;
 
-  constructor(ids: Map<string, number> = new Map(), lane?: string) {
+  constructor({ ids = new Map(), lane, last = null }: { ids?: Map<string, number>; lane?: string; last?: string | null } = {}) {
     this.#ids = ids;
     this.#lane = lane;
+    this.#last = last;
   }
 
   /** Of the same session. */
   side(lane: string): Thread {
-    return new Thread(this.#ids, lane);
+    return new Thread({ ids: this.#ids, lane });
   }
 
   /** What an entry begins with. Ids may come again: the same words have the same hash. */

@@ -33,7 +33,7 @@ export async function present({ run, context: { world } }: Call<typeof agentsOpe
   return { result: statuses, text: (out) => table(statuses, columnsFor(out), out) };
 }
 
-/** What no client has proven, and what is not written at all, is said behind it. */
+/** Whether a client has proven it, or nothing is written at all, is said behind it. */
 function abilities({ supports, standing }: AgentStatus): string {
   const all = [
     ['list', supports.discover],
@@ -44,5 +44,5 @@ function abilities({ supports, standing }: AgentStatus): string {
     ['begin', standing === 'service'],
   ] as const;
   const can = all.filter(([, able]) => able).map(([word]) => word);
-  return standing === 'proven' ? can.join(' ') : `${can.join(' ')} (${standing})`;
+  return `${can.join(' ')} (${standing})`;
 }

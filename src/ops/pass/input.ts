@@ -15,7 +15,7 @@ export const passInput = {
     refuse: (id: string) => (receiverIds.includes(id) ? undefined : refuseReadOnly(id)),
     required: true,
     setting: 'target',
-    help: 'The agent to continue in (see `baton agents`); one that lies with a service begins a new session with the hand-off, without secrets. Default: the target of `baton config`.',
+    help: 'The agent to continue in (see `baton agents`); one that lies with a service begins a new session with the hand-off, without secrets; one that no client has proven gets that hand-off as a file in the project, unless --force is given. Default: the target of `baton config`.',
   },
   cwd: {
     kind: 'folder',
@@ -63,7 +63,10 @@ export const passInput = {
     cliOnly: true,
     help: "Start the agent's client with the session right away, if you are in the session's folder or name one with --cwd.",
   },
-  force: { kind: 'boolean', help: 'Pass again although an earlier pass exists, and continue past refusals that offer it.' },
+  force: {
+    kind: 'boolean',
+    help: 'Pass again although an earlier pass exists, write a session where no client has proven that it works, and continue past refusals that offer it.',
+  },
 } as const satisfies Fields;
 
 export type PassInput = InputOf<typeof passInput>;

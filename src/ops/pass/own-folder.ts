@@ -1,5 +1,6 @@
 // Programs are started only in folders that the user chose: by standing in one, or by naming it. A session may name any folder there is.
 import type { AgentAdapter, InstallTarget } from '../../agents/agent.js';
+import { isCommand } from '../../io/import-command.js';
 import type { World } from '../../io/world.js';
 import { Failure } from '../../model/report.js';
 import { sameFolderAs } from '../../sources/same-path.js';
@@ -12,7 +13,7 @@ export function isOwnFolder(folder: string, here: Pick<World, 'cwd' | 'platform'
 export function requireOwnFolder(agent: AgentAdapter, target: Pick<InstallTarget, 'world' | 'id' | 'cwd'>): void {
   if (agent.unproven?.inProject && !isOwnFolder(target.cwd, target.world)) throw inOtherProject(agent, target.cwd);
   const via = agent.importCommand?.(target);
-  if (!via || via.cwd === via.aside || isOwnFolder(via.cwd, target.world)) return;
+  if (!via || !isCommand(via) || via.cwd === via.aside || isOwnFolder(via.cwd, target.world)) return;
   throw new Failure({
     rule: 'target/other-folder',
     message:

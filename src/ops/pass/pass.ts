@@ -8,6 +8,7 @@ import { StagedInstall } from '../../io/apply.js';
 import { inChunks } from '../../io/chunks.js';
 import { asFailure } from '../../io/disk-failure.js';
 import { startsWith } from '../../io/file-bytes.js';
+import { isCommand } from '../../io/import-command.js';
 import { withLock } from '../../io/lock.js';
 import { exists } from '../../io/walk.js';
 import type { World } from '../../io/world.js';
@@ -46,6 +47,7 @@ export interface Worlds {
 export async function passSession(ref: SessionRef, options: PassOptions, worlds: Worlds, report: Report): Promise<PassResult> {
   const agent = await loadAgent(options.to, { forced: options.force === true });
   if (!agent) throw unknownTarget(options.to);
+  if (agent.unproven) tellUnproven(agent, report);
   checkTarget(agent, worlds.target, { force: options.force === true }, report);
   const pass = new Pass(ref, agent, options, worlds, report);
   try {
@@ -57,6 +59,15 @@ export async function passSession(ref: SessionRef, options: PassOptions, worlds:
     pass.stop();
     if (options.redact) cleanReport(report);
   }
+}
+
+function tellUnproven({ name, client }: AgentAdapter, report: Report): void {
+  report.add({
+    rule: 'target/unproven',
+    severity: 'warning',
+    message: `as --force asks, the session is written into ${name}’s store; no ${name} has been seen to go on with what Baton writes there`,
+    hint: `Resume it with \`${client.command}\` and ask what was said so far. If it does not know, \`baton undo\` takes it back, and a pass without --force leaves the hand-off in the project.`,
+  });
 }
 
 function unknownTarget(id: string): Failure {
@@ -230,7 +241,7 @@ class Pass {
   /** A dry run goes through the whole replay, so that every loss is named, and throws the lines away. */
   async #dryRun(source: Source, target: InstallTarget, { steps, main }: Plan, told: WrittenDigest): Promise<PassResult> {
     const step = steps.find((one) => one.path === main)!;
-    if (step.via?.givesId)
+    if (step.via && isCommand(step.via) && step.via.givesId)
       this.#report.add({
         rule: 'pass/planned-id',
         severity: 'info',

@@ -14,7 +14,7 @@ import { relocationTo, reportRelocation } from './folder.js';
 import { nativeSteps, ownNatives, type Natives, type Station } from './return-trip.js';
 import type { SecretsWatch } from './secrets.js';
 import type { Source } from './source.js';
-import { originalNatives } from './way-home.js';
+import { legsHome, originalNatives } from './way-home.js';
 import { writeReplay, type Retold } from './write.js';
 
 /** What is written, and which of it holds the records. What makes the session visible leads: it is shown last and taken away first. */
@@ -127,8 +127,19 @@ function stepOf({ path: place, text, line }: Companion): Step {
 
 async function nativesFor({ source, target, all }: Passing, means: Means, report: Report): Promise<Natives | undefined> {
   const { agent, objects, later } = means;
+  if (agent.takesNatives === false) return tellNoNatives(source, means, all, report);
   if (source.agent.id === agent.id) return ownNatives(source, agent, report);
   return originalNatives(source, agent, { receipts: all, objects, world: target.world, later }, report);
+}
+
+function tellNoNatives({ agent: from, ref }: Source, { agent }: Means, all: readonly Receipt[], report: Report): undefined {
+  if (from.id === agent.id || legsHome({ agent: from.id, id: ref.id, path: ref.path }, agent.id, all).length > 0)
+    report.add({
+      rule: 'pass/no-way-back',
+      severity: 'info',
+      message: `${agent.name}’s own records cannot be put back, so it is passed like any other session`,
+    });
+  return undefined;
 }
 
 function homeSteps(
