@@ -19,6 +19,9 @@ export function heading(at: Date): string {
   return `\n# aider chat started at ${day} ${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}\n\n`;
 }
 
+/** What Aider tells no model. */
+export const screenLine = (words: string): string => `> ${words}  \n`;
+
 export function promptText(words: string): string {
   return `\n#### ${words.split(LINE_END).join('  \n#### ')}  \n`;
 }

@@ -8,7 +8,6 @@ import type { Report } from '../../model/report.js';
 import type { DiscoverOptions, SessionRef } from '../agent.js';
 import { utf8Length } from '../../records/bytes.js';
 import { chatNamed, chatsIn, type Chat } from './chats.js';
-import { noteIn } from './note.js';
 import { passedIdOf } from './passed-id.js';
 import { HISTORY, historyFiles, historyIn, passedFolder } from './paths.js';
 import { LARGEST } from './read.js';
@@ -96,14 +95,13 @@ function refToPassed(file: string, id: string, chats: readonly Chat[]): SessionR
   const [first] = chats;
   const stat = statOf(file);
   if (!first || !stat) return undefined;
-  const cwd = noteIn(first.text)?.cwd ?? path.dirname(path.dirname(file));
   return {
     agent: 'aider',
     id,
     path: file,
     bytes: stat.size,
     title: first.title,
-    cwd,
+    cwd: path.dirname(path.dirname(file)),
     ...(first.startedAt !== undefined && { startedAt: first.startedAt }),
     updatedAt: stat.mtime.toISOString(),
   };

@@ -5,8 +5,7 @@ import type { Report } from '../../model/report.js';
 import type { Message, Part } from '../../model/session.js';
 import type { AppendTarget, InstallPlan, InstallTarget, RecordEncoder } from '../agent.js';
 import { ForeignParts } from '../toolkit/foreign-parts.js';
-import { heading, pieceOf, promptText, replyText } from './chat-text.js';
-import { noteLine } from './note.js';
+import { heading, pieceOf, promptText, replyText, screenLine } from './chat-text.js';
 import { passedFile } from './paths.js';
 import { wordsOf } from './prompts.js';
 
@@ -33,9 +32,9 @@ class AiderEncoder implements RecordEncoder {
   }
 
   begin(): JsonObject[] {
-    const { cwd, origin, startedAt, now } = this.#target;
+    const { origin, startedAt, now } = this.#target;
     const begun = startedAt.getTime() > now.getTime() ? now : startedAt;
-    return [pieceOf(`${heading(begun)}${noteLine({ cwd, ...origin })}\n`)];
+    return [pieceOf(`${heading(begun)}${screenLine(`baton ${JSON.stringify(origin)}`)}`)];
   }
 
   encode(item: Message): JsonObject[] {
