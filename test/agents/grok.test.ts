@@ -74,12 +74,21 @@ describe('pictures', () => {
     bytes.writeUInt32BE(height, 20);
     return bytes.toString('base64');
   };
+  const hex = (text: string): string => Buffer.from(text.replaceAll(' ', ''), 'hex').toString('base64');
+  const webp = (chunk: string, rest: string): string =>
+    Buffer.concat([Buffer.from(`RIFF0000WEBP${chunk}0000`), Buffer.from(rest.replaceAll(' ', ''), 'hex')]).toString('base64');
   it.each([
     ['image/png', png(32, 16), true],
     ['image/png', png(7, 100), false],
     ['image/png', png(20, 20), false],
     ['image/gif', 'R0lGODlh', false],
     ['image/jpeg', '/9j/4AAQ', true],
+    ['image/jpeg', hex('ffd8 ffe0 0004 0000 ffc0 000b 08 0001 0001 01 01 1100'), false],
+    ['image/jpeg', hex('ffd8 ffe0 0004 0000 ffc2 000b 08 0040 0040 01 01 1100'), true],
+    ['image/webp', webp('VP8X', '00000000 000000 000000 0000'), false],
+    ['image/webp', webp('VP8X', '00000000 ff0000 ff0000 0000'), true],
+    ['image/webp', webp('VP8 ', '000000 9d012a 0100 0100 0000'), false],
+    ['image/webp', webp('VP8L', '2f 00000000 0000000000'), false],
   ])('%s %s is sent: %s', (mediaType, base64, isSent) => {
     const report = new Report();
     const part = { type: 'file', mediaType, source: { base64 } } as const;

@@ -3,12 +3,13 @@
 import { plural } from '../../model/plural.js';
 import type { Report } from '../../model/report.js';
 import type { FilePart, Part } from '../../model/session.js';
+import { sizeOf } from './picture-size.js';
 
 const SENT = new Set(['image/png', 'image/jpeg', 'image/jpg', 'image/webp', 'image/*']);
 const LEAST_SIDE = 8;
 const LEAST_PIXELS = 512;
-/** Base64 of the bytes that tell a PNG's size. */
-const HEAD = 32;
+/** Base64 of the bytes that are looked through for the size. */
+const HEAD = 128 << 10;
 
 export function makePictureNotes(report: Report): (part: Part) => Part {
   return (part) => {
@@ -23,12 +24,10 @@ export function makePictureNotes(report: Report): (part: Part) => Part {
   };
 }
 
-/** A link stays as it is; of JPEG and WebP the size is not looked at. */
+/** A link stays as it is, and so does a picture whose size is not found. */
 function isSent({ mediaType, source }: FilePart): boolean {
   if (!('base64' in source)) return true;
   if (!SENT.has(mediaType)) return false;
-  const head = Buffer.from(source.base64.slice(0, HEAD), 'base64');
-  if (head.length < 24 || !head.toString('latin1', 1, 4).startsWith('PNG')) return true;
-  const [width, height] = [head.readUInt32BE(16), head.readUInt32BE(20)];
-  return Math.min(width, height) >= LEAST_SIDE && width * height >= LEAST_PIXELS;
+  const size = sizeOf(Buffer.from(source.base64.slice(0, HEAD), 'base64'));
+  return size === undefined || (Math.min(size.width, size.height) >= LEAST_SIDE && size.width * size.height >= LEAST_PIXELS);
 }

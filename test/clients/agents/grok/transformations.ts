@@ -1,4 +1,5 @@
 // What Grok does to a history by itself.
+import type { ResultPart } from '../../fake-model/items.js';
 import { dropUserText, eachResult, isText, type ClientTable } from '../../transformations/transformation.js';
 
 export const table: ClientTable = {
@@ -37,14 +38,20 @@ export const table: ClientTable = {
       client: 'grok',
       reason: 'the client sends no pictures of less than 8×8 pixels, such as the single pixel of the stories: a note stands for it',
       apply: (items) =>
-        eachResult((item) => ({
-          ...item,
-          parts: (item.parts ?? []).map((part) => (part.kind === 'image' ? { kind: 'text', text: noteOf(part.mediaType) } : part)),
-        }))(items).map((item) => (item.kind === 'image' ? { role: item.role, kind: 'text', text: noteOf(item.mediaType) } : item)),
+        eachResult((item) => ({ ...item, parts: asOneText(item.parts ?? []) }))(items).map((item) =>
+          item.kind === 'image' ? { role: item.role, kind: 'text', text: noteOf(item.mediaType) } : item,
+        ),
     },
   ],
   noResult: [/^Tool execution was cancelled by the user \(tool `[^`]*` was not executed\)\.$/],
   saysFailed: [/^exit: (?!0\b)-?\d/],
 };
+
+/** A result is one text. */
+function asOneText(parts: readonly ResultPart[]): readonly ResultPart[] {
+  if (!parts.some(({ kind }) => kind === 'image')) return parts;
+  const texts = parts.map((part) => (part.kind === 'image' ? noteOf(part.mediaType) : (part.text ?? '')));
+  return [{ kind: 'text', text: texts.filter((text) => text !== '').join('\n') }];
+}
 
 const noteOf = (mediaType = 'image/*'): string => `[file: ${mediaType}, which Grok does not send; not carried over]`;
