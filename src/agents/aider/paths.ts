@@ -1,7 +1,6 @@
 // Where Aider keeps its chats: a file at the top of the repository that it worked in, or in the folder where there is none.
 import { gitTop } from '../../io/git-top.js';
 import { pathsOf, type StorePlace } from '../../io/world.js';
-import { passedName } from './passed-id.js';
 
 export const HISTORY = '.aider.chat.history.md';
 /** Beside it, chats that Baton has written, each in a file of its own: `aider --restore-chat-history` takes all that a file holds. Aider keeps `.aider*` out of commits. */
@@ -28,7 +27,7 @@ export function passedFolder(folder: string, { platform }: Pick<StorePlace, 'pla
 }
 
 export function passedFile(world: StorePlace, cwd: string, id: string): string {
-  return pathsOf(world.platform).join(passedFolder(cwd, world), passedName(id));
+  return pathsOf(world.platform).join(passedFolder(cwd, world), `${id}.md`);
 }
 
 export function historyIn(folder: string, { platform }: Pick<StorePlace, 'platform'>): string {
