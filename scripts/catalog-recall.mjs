@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Phrases drawn at random from genuine sessions in a folder of yours, searched for among generated ones: is the session among the first ten?
-//   node scripts/catalog-recall.mjs DIR [--phrases 200] [--seed 1]
+//   node scripts/catalog-recall.mjs DIR [--phrases 200] [--seed 1] [--among many-sessions-10k]      --among: the generated ones (bench/generate.mjs)
 // Nothing of the folder is kept: the sessions are copied into a scratch home that is removed at the end.
 import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,13 +11,14 @@ import { input } from '../bench/generate.mjs';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { phrases: { type: 'string' }, seed: { type: 'string' } },
+  options: { phrases: { type: 'string' }, seed: { type: 'string' }, among: { type: 'string' } },
 });
 const [folder] = positionals;
 if (folder === undefined) {
-  console.error('usage: node scripts/catalog-recall.mjs DIR [--phrases 200] [--seed 1]');
+  console.error('usage: node scripts/catalog-recall.mjs DIR [--phrases 200] [--seed 1] [--among many-sessions-10k]');
   process.exit(2);
 }
+const generated = input(values.among ?? 'many-sessions-10k');
 const wanted = Number(values.phrases ?? 200);
 const project = fileURLToPath(new URL('..', import.meta.url));
 const { operationContext, readSession, runOperation } = await import(pathToFileURL(path.join(project, 'dist', 'node.js')).href);
@@ -36,7 +37,7 @@ const root = mkdtempSync(path.join(tmpdir(), 'baton-recall-'));
 const home = path.join(root, 'home');
 Object.assign(process.env, { HOME: home, BATON_HOME: path.join(root, 'baton'), BATON_CATALOG: 'on' });
 try {
-  cpSync(input('many-sessions').home, home, { recursive: true });
+  cpSync(generated.home, home, { recursive: true });
   const sessions = [];
   for (const name of readdirSync(folder, { recursive: true }).toSorted()) {
     const place = name.endsWith('.jsonl') && !name.includes('subagents') ? placeOf(path.join(folder, name), sessions.length) : undefined;
@@ -62,7 +63,7 @@ try {
     if (!plain || !quoted) missed.push(`${plain ? 'quoted' : 'plain'}: ${session.name}: ${phrase}`);
   }
   console.log(
-    `${genuine} genuine sessions among ${sessions.length + 2000}; of ${wanted} phrases in the first ten: ${found.plain} as words, ` +
+    `${genuine} genuine sessions among ${sessions.length + generated.facts.sessions}; of ${wanted} phrases in the first ten: ${found.plain} as words, ` +
       `${found.quoted} as phrases; ${found.denseFound} of ${found.dense} in Chinese, Japanese or Korean`,
   );
   for (const one of missed) console.log(`  missed as ${one}`);

@@ -81,7 +81,12 @@ async function outcomeOf(build, { ref, home, to }) {
     answer = `refused ${error.diagnostic ? JSON.stringify(error.diagnostic, null, 1) : error.stack}`;
   }
   const files = filesIn(place).map((file) => `${path.relative(place, file)} ${hashOf(file)}`);
-  return [answer, JSON.stringify(context.report.diagnostics, null, 1), ...files].join('\n');
+  return steady([answer, JSON.stringify(context.report.diagnostics, null, 1), ...files].join('\n'));
+}
+
+/** Without the random names of working files. */
+function steady(text) {
+  return text.replaceAll(/(?<=[/\\]work[/\\])\.[^"/\\]+\.tmp/g, '(working file)');
 }
 
 function worldAt(home) {
@@ -106,7 +111,7 @@ function filesIn(folder) {
 
 function hashOf(file) {
   return createHash('sha256')
-    .update(existsSync(file) ? readFileSync(file) : '')
+    .update(!existsSync(file) ? '' : file.endsWith('.json') ? steady(readFileSync(file, 'utf8')) : readFileSync(file))
     .digest('hex');
 }
 

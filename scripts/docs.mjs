@@ -135,9 +135,9 @@ function diagnosticsPage() {
 function withAgents(readme) {
   const [from, to] = ['<!-- agents: written by `npm run docs` -->', '<!-- end of agents -->'];
   const rows = JSON.parse(read('docs/matrix.json') ?? '[]');
-  const proven = ({ id, supports, loadService, unproven }) => {
-    const handoff = 'a hand-off goes into the project';
-    if (unproven) return unproven.loadTarget ? `${handoff}; the session, with \`--force\`, no client has proven` : handoff;
+  const proven = ({ id, supports, loadService, inProject }) => {
+    if (inProject?.loadForced) return 'a hand-off goes into the project; the session, with `--force`, no client has proven';
+    if (inProject) return 'a hand-off goes into the project; its own sessions are only read';
     if (supports.install) return rows.find((row) => row.to.agent === id)?.to.version ?? 'by its source, not proven with a client';
     return loadService ? 'a new session begins with the hand-off; its service was never asked' : 'read-only';
   };
@@ -151,8 +151,8 @@ function withAgents(readme) {
   return readme.slice(0, readme.indexOf(from) + from.length) + `\n${table}\n\n${pairsSeen(rows)}\n` + readme.slice(readme.indexOf(to));
 }
 
-function installs({ supports, unproven }) {
-  return unproven?.loadTarget ? 'with `--force`' : supports.install ? 'yes' : 'no';
+function installs({ supports, inProject }) {
+  return inProject?.loadForced ? 'with `--force`' : supports.install ? 'yes' : 'no';
 }
 
 function agentsPage() {
@@ -169,13 +169,13 @@ function agentsPage() {
     [
       row(['agent', 'id', 'list', 'read', 'install', 'resume', 'drafts', 'client']),
       row(Array(8).fill('---')),
-      ...agents.map(({ name, id, supports: s, client, loadAuthor, unproven }) =>
+      ...agents.map(({ name, id, supports: s, client, loadAuthor, inProject }) =>
         row([
           name,
           `\`${id}\``,
           yes(s.discover),
           yes(s.read),
-          installs({ supports: s, unproven }),
+          installs({ supports: s, inProject }),
           yes(s.resume),
           yes(loadAuthor !== undefined),
           client ? `\`${client.command}\` (${client.install})` : '',
@@ -190,7 +190,7 @@ function agentsPage() {
         row([
           name,
           `${f.oldest} to ${f.newest}`,
-          isWritten(id) ? (agents.find((one) => one.id === id).unproven ? 'unproven' : f.newest) : 'read-only',
+          isWritten(id) ? (agents.find((one) => one.id === id).inProject ? 'unproven' : f.newest) : 'read-only',
           f.majors.join(', '),
           f.modes?.join(', ') ?? 'one',
         ]),

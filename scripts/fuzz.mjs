@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-// Mutated inputs over all readers, in worker processes under a watchdog: node scripts/fuzz.mjs --count 1000000 [--seed N] [--from N] [--dear 8] [--workers 2] [--agent ID] [--out DIR]
+// Mutated inputs over all readers, in worker processes under a watchdog: node scripts/fuzz.mjs --count 1000000 [--seed N] [--from N] [--dear 8] [--workers 2] [--agent ID] [--piece N] [--out DIR]
 //   --agent ID: files of this agent's fixtures alone, or documents of this format
+//   --piece N: inputs that one process checks; more are faster where no database is among them
 //   --dear N: every input is read, one of N is also passed, written back and handed off (1, all of them, by default)
 // Exit code 1: something failed. Each distinct failure is in the output folder with its smallest input.
 import { fork } from 'node:child_process';
@@ -30,11 +31,13 @@ const { values } = parseArgs({
     dear: { type: 'string', default: '1' },
     workers: { type: 'string', default: '2' },
     agent: { type: 'string', default: '' },
+    piece: { type: 'string', default: '' },
     out: { type: 'string', default: path.join(root, '.cache', 'fuzz', 'failures') },
   },
 });
 const [count, seed, first, dear, workers] = [values.count, values.seed, values.from, values.dear, values.workers].map(Number);
 const last = first + count;
+const perProcess = Number(values.piece) || (values.agent === '' ? PIECE : SMALL_PIECE);
 
 // In memory where there is such a place: the inputs are small files, written and read again and again.
 const scratch = mkdtempSync(path.join(process.platform === 'linux' ? '/dev/shm' : tmpdir(), 'baton-fuzz-'));
@@ -83,7 +86,7 @@ process.exitCode = failures.size === 0 && finished === count ? 0 : 1;
 async function stretch(n) {
   let from = first + n;
   while (from < last) {
-    const to = Math.min(last, from + (values.agent === '' ? PIECE : SMALL_PIECE) * workers);
+    const to = Math.min(last, from + perProcess * workers);
     const { reached, why } = await runWorker({ from, to, n });
     const checked = Math.ceil((Math.min(reached, to) - from) / workers);
     finished += checked;

@@ -154,7 +154,7 @@ describe('the world', () => {
 const light = new RegExp(
   [
     /^src\/(?:cli|ops|model)\//, // declarations
-    /^src\/(?:agents|documents|conversations)\/index\.ts$|^src\/agents\/not-supported\.ts$|^src\/sources\/formats\.ts$/, // registries
+    /^src\/(?:agents|documents|conversations)\/index\.ts$|^src\/agents\/(?:not-supported|project-handoff)\.ts$|^src\/sources\/formats\.ts$/, // registries
     /^src\/agents\/(?:toolkit\/)?[^/]+\/(?:index|agent|paths|file-names|client|variant)\.ts$/, // what is known of an agent without its code
     /^src\/conversations\/[^/]+\/head\.ts$/,
     /^src\/io\/(?:world|walk|git-top)\.ts$/,

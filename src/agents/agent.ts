@@ -7,7 +7,7 @@ import type { AgentExtensions } from './extensions.js';
 import type { SessionService } from './session-service.js';
 import type { AgentSource } from './session-source.js';
 import type { SessionTarget } from './session-target.js';
-import type { UnprovenWriting } from './unproven-writing.js';
+import type { ProjectHandoff } from './project-handoff.js';
 
 export interface AgentSupport {
   readonly discover: boolean;
@@ -46,8 +46,8 @@ export interface Agent {
   loadSource(): Promise<AgentSource>;
   /** Absent: its sessions are read only, or only `--force` writes them. */
   loadTarget?(): Promise<SessionTarget>;
-  /** No client has shown that it goes on with what is written here: without `--force`, a pass leaves the hand-off in the project. */
-  readonly unproven?: UnprovenWriting;
+  /** It has no target: a pass leaves the hand-off in the project. With `loadForced`, `--force` writes the session, which no client has proven. */
+  readonly inProject?: ProjectHandoff;
   /** Its sessions lie with a service, which is asked only where somebody names the agent. Absent: they lie on this machine. */
   loadService?(): Promise<SessionService>;
   /** Absent: its client writes no drafts. */
@@ -66,4 +66,4 @@ export type * from './extensions.js';
 export type * from './session-service.js';
 export type * from './session-source.js';
 export type * from './session-target.js';
-export type { UnprovenWriting } from './unproven-writing.js';
+export type { ProjectHandoff } from './project-handoff.js';

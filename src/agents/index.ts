@@ -66,7 +66,7 @@ export const targetIds: readonly string[] = agents.filter(({ loadTarget }) => lo
 /** Those that can be handed work to: a session is passed to them, or one is begun with a hand-off. */
 export const receiverIds: readonly string[] = [
   ...targetIds,
-  ...agents.filter(({ loadService, unproven }) => loadService || unproven).map(({ id }) => id),
+  ...agents.filter(({ loadService, inProject }) => loadService || inProject).map(({ id }) => id),
 ];
 
 /** Those whose clients can write a draft. */
@@ -95,7 +95,7 @@ const whole = new Map<string, Promise<AgentAdapter>>();
 /** All of an agent that can be written to. Undefined: there is none of that name. `forced`: those that no client has proven, too. */
 export async function loadAgent(id: string, { forced = false }: { readonly forced?: boolean } = {}): Promise<AgentAdapter | undefined> {
   const agent = findAgent(id);
-  const loadTarget = agent?.loadTarget ?? (forced ? agent?.unproven?.loadTarget : undefined);
+  const loadTarget = agent?.loadTarget ?? (forced ? agent?.inProject?.loadForced : undefined);
   if (!agent?.client || !loadTarget) return undefined;
   const known = whole.get(id) ?? joined({ ...agent, client: agent.client, loadTarget });
   whole.set(id, known);

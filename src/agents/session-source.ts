@@ -65,6 +65,8 @@ export interface ReadOptions {
   readonly start?: number;
   /** Leave side conversations out: they are never part of the context. */
   readonly mainOnly?: boolean;
+  /** Copies of what is said elsewhere may be missing, and the rest of outputs after so many characters. */
+  readonly outputBeginnings?: number;
 }
 
 /** One native file of a session. */

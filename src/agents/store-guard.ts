@@ -7,20 +7,21 @@ import { Failure } from '../model/report.js';
 import type { Agent } from './agent.js';
 import { agents, findAgent } from './index.js';
 import { splitInside } from './toolkit/inside-database.js';
-import { isRulesFile } from './unproven-writing.js';
+import { isHandoffFile } from './project-handoff.js';
 
 export function storeGuard(world: World): StoreGuard {
   return {
     refusal(id, place, how) {
       const agent = findAgent(id);
-      if (!agent || !isWritten(agent)) return `this Baton writes to no agent “${id}”`;
+      if (!agent || !(isWritten(agent) || agent.inProject)) return `this Baton writes to no agent “${id}”`;
       const stores = writtenPlaces(agent, world);
       const file = fileOf(place);
       const real = realPlace(path.dirname(file));
       if (how === 'listed')
         return agent.lists?.(world).includes(place) && !isNoRegularFile(place) ? undefined : `it is no list of ${agent.name}’s sessions`;
-      if (real !== undefined && isRulesOf(agent, place) && isRulesOf(agent, path.join(real, path.basename(place))))
+      if (real !== undefined && isHandoffOf(agent, place) && isHandoffOf(agent, path.join(real, path.basename(place))))
         return isNoRegularFile(place) ? NO_FILE : undefined;
+      if (!isWritten(agent)) return `this Baton writes no session of ${agent.name}`;
       if (real === undefined || !stores.some((store) => isIn(path.join(real, path.basename(file)), realPlace(store))))
         return `it does not lie in ${agent.name}’s store, ${stores[0]}`;
       return isNoRegularFile(file) ? NO_FILE : undefined;
@@ -31,7 +32,7 @@ export function storeGuard(world: World): StoreGuard {
     },
     async importCommand(session) {
       const agent = findAgent(session.agent);
-      const target = await (agent?.loadTarget ?? agent?.unproven?.loadTarget)?.();
+      const target = await (agent?.loadTarget ?? agent?.inProject?.loadForced)?.();
       if (!target?.importCommand || !/^\w[\w-]*$/.test(session.id))
         throw new Failure({
           rule: 'store/outside',
@@ -45,20 +46,20 @@ export function storeGuard(world: World): StoreGuard {
 
 const NO_FILE = 'it is a link or a folder, not a file';
 
-function isWritten({ loadTarget, unproven }: Agent): boolean {
-  return loadTarget !== undefined || unproven !== undefined;
+function isWritten({ loadTarget, inProject }: Agent): boolean {
+  return loadTarget !== undefined || inProject?.loadForced !== undefined;
 }
 
 /** A hand-off that a pass put into a project. */
-function isRulesOf({ unproven }: Agent, place: string): boolean {
-  return unproven !== undefined && isRulesFile(unproven.rules, place);
+function isHandoffOf({ inProject }: Agent, place: string): boolean {
+  return inProject !== undefined && isHandoffFile(inProject.files, place);
 }
 
 /** Is this a place that sessions of the agent are written to, by its name alone? What a pass plans is held to it, whatever a receipt says of files. */
 export function isPlanned(agent: Agent, world: World, place: string): boolean {
   return (
     agent.lists?.(world).includes(place) === true ||
-    (agent.unproven?.inProject === true && isRulesOf(agent, place)) ||
+    (agent.inProject?.holdsSessions === true && isHandoffOf(agent, place)) ||
     writtenPlaces(agent, world).some((store) => isIn(fileOf(place), store))
   );
 }

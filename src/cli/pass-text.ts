@@ -82,7 +82,10 @@ function promptClosing(
   { prompt, platform }: { readonly prompt: string; readonly platform: World['platform'] },
   out: Terminal,
 ): string {
-  const words = `  ${out.paint('bold', visible(prompt))}\n`;
+  const words = prompt
+    .split('\n')
+    .map((line) => `  ${out.paint('bold', visible(line))}\n`)
+    .join('');
   if (outcome === 'planned') return `\nNothing was written. Without --dry-run a new chat in ${visible(cwd)} would begin with:\n${words}`;
   return `\nBegin a new chat in ${visible(cwd)} with:\n${words}Undo with:\n  baton undo ${shellQuote(receipt ?? '', platform)}\n`;
 }

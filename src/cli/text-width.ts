@@ -1,7 +1,8 @@
 // How many columns text takes on a terminal, and how to cut, pad and wrap it by columns instead of characters.
 
 /** One column for each character, on every terminal: Latin, Greek and Cyrillic letters, dashes, quotation marks, simple arrows, our own signs. */
-const narrow = /^[\x20-\x7e\u00a1-\u00ac\u00ae-\u02ff\u0391-\u03a1\u03a3-\u0482\u048a-\u052f\u2010-\u2027\u2190-\u2193▸↳│─●▏]*$/;
+const narrow =
+  /^[\x20-\x7e\u00a0-\u00ac\u00ae-\u02ff\u0391-\u03a1\u03a3-\u0482\u048a-\u052f\u2010-\u2027›\u2190-\u2193≡⏸─━│\u2581-\u2588▏▪▶▸●⚙✓✗↳]*$/;
 /** Made when it is asked for: that takes 20 ms, and most text is plain. */
 let graphemes: Intl.Segmenter | undefined;
 

@@ -8,6 +8,7 @@ import { importDocument, type StoreImport } from './import-command.js';
 import { JournalFile, type LiveStep, type Writing } from './journal.js';
 import { workFolder } from './journal-record.js';
 import { appendFrom, foldersOf, reveal, takeBack, taken } from './reveal.js';
+import type { BytesInFile } from './file-bytes.js';
 import { runProgram, type RunProgram } from './run-program.js';
 import { addLine } from './shared-lines.js';
 import type { PassedSession } from './store-guard.js';
@@ -24,8 +25,8 @@ export interface Step {
   readonly via?: StoreImport;
   /** Writes the bytes, piece by piece. */
   readonly write: (out: (piece: string | Uint8Array) => void) => Promise<void>;
-  /** Gets each piece of bytes that was written, to keep. */
-  readonly written?: (bytes: Uint8Array) => void;
+  /** Hears of each piece of bytes that was written, and where it lies if it does. The bytes themselves are valid until the next piece. */
+  readonly written?: (bytes: Uint8Array, at?: BytesInFile) => void;
   /** For an append: the size of what is there, and its hash so far. */
   readonly before?: { readonly bytes: number; readonly hash: ReturnType<typeof createHash> };
 }
@@ -107,7 +108,7 @@ export class StagedInstall {
     const out = this.#openBeside(temporary);
     let written;
     try {
-      written = await writeStream(out, step);
+      written = await writeStream(out, temporary, step);
     } catch (error) {
       attempt(() => out.close());
       throw error;
@@ -188,14 +189,14 @@ export class StagedInstall {
   }
 }
 
-async function writeStream(out: OutFile, { write, written, before }: Step): Promise<{ bytes: number; sha256: string }> {
+async function writeStream(out: OutFile, file: string, { write, written, before }: Step): Promise<{ bytes: number; sha256: string }> {
   const hash = before ? before.hash.copy() : createHash('sha256');
   let bytes = 0;
   await inChunks(write, (data) => {
     hash.update(data);
     out.write(data);
+    written?.(data, { file, from: bytes, length: data.length });
     bytes += data.length;
-    written?.(data);
   });
   out.sync();
   return { bytes, sha256: hash.digest('hex') };

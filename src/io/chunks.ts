@@ -4,7 +4,7 @@ const CHUNK = 1 << 20;
 /** The most that UTF-8 takes for one unit of a text. */
 const WIDEST = 3;
 
-/** Texts stay whole: a line is never cut. Each piece lies in memory of its own and is the taker's. */
+/** Texts stay whole: a line is never cut. Each piece is valid until the next one comes. */
 export async function inChunks(
   write: (out: (piece: string | Uint8Array) => void) => Promise<void>,
   take: (bytes: Uint8Array) => void,
@@ -13,7 +13,6 @@ export async function inChunks(
   let used = 0;
   const flush = (): void => {
     if (space && used > 0) take(space.subarray(0, used));
-    space = undefined;
     used = 0;
   };
   await write((piece) => {

@@ -10,6 +10,13 @@ export interface Hashed {
   readonly sha256: string;
 }
 
+/** A part of a file. */
+export interface BytesInFile {
+  readonly file: string;
+  readonly from: number;
+  readonly length: number;
+}
+
 export interface HashOptions extends Within {
   /** Only the first bytes. */
   readonly end?: number;
@@ -35,10 +42,7 @@ export function startsWith(file: string, { bytes, sha256 }: Hashed): boolean {
 }
 
 /** Is this part of a file what another one holds? */
-export function sameBytes(
-  part: { readonly file: string; readonly from: number; readonly length: number },
-  other: { readonly file: string; readonly from: number },
-): boolean {
+export function sameBytes(part: BytesInFile, other: { readonly file: string; readonly from: number }): boolean {
   const theirs = blocksOf(other.file, other.from, other.from + part.length);
   let bytes = 0;
   for (const block of blocksOf(part.file, part.from, part.from + part.length)) {

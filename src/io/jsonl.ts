@@ -4,6 +4,7 @@ import type { ByteTools } from '../records/bytes.js';
 import { objectsAmong, parseLines, splitLines, type FoundRecord, type JsonlRecord, type Line } from '../records/json-lines.js';
 import { readBlocks, type BlockRange } from './blocks.js';
 import type { Within } from './open-regular.js';
+import { shortenedLine, type LongValues } from './shortened-line.js';
 import { DamagedFile } from './unpacked.js';
 import { textOf } from './utf8-text.js';
 
@@ -15,6 +16,8 @@ export interface JsonlOptions extends Within {
   readonly end?: number;
   /** Start here (the beginning of a line). */
   readonly start?: number;
+  /** What of its records nobody will look at. */
+  readonly long?: LongValues | undefined;
 }
 
 /** The part of a file that options name, for handing on. */
@@ -38,11 +41,13 @@ export const nodeBytes: ByteTools<Buffer> = { text: textOf, join: (pieces) => Bu
 
 /** Every record of a file. Lines that are not JSON are named in the report and passed over. */
 export function* readJsonl(path: string, options: JsonlOptions): Generator<JsonlRecord> {
+  const { report, long } = options;
+  const text = long ? (bytes: Buffer): string => textOf(shortenedLine(bytes, long)) : textOf;
   try {
-    yield* parseLines(readLines(path, options, 'without empty ones'), { source: path, report: options.report }, textOf);
+    yield* parseLines(readLines(path, options, 'without empty ones'), { source: path, report }, text);
   } catch (error) {
     if (!(error instanceof DamagedFile)) throw error;
-    options.report.add({ ...error.diagnostic, severity: 'warning' });
+    report.add({ ...error.diagnostic, severity: 'warning' });
   }
 }
 

@@ -1,6 +1,6 @@
 // Serves HTTP to programs of this machine, under the paths that it is given. Whoever comes by another name, from a web page, or as another user is turned away.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
 import { Failure } from '../model/report.js';
 import { isOtherUser } from './loopback-peer.js';
@@ -66,11 +66,9 @@ async function respond(answer: Fetch, request: IncomingMessage, response: Server
   try {
     const given = await answer(webRequest(request, address, control.signal));
     response.writeHead(given.status, Object.fromEntries(given.headers));
-    if (given.body === null) response.end();
-    else
-      Readable.fromWeb(given.body as NodeStream)
-        .on('error', () => response.destroy())
-        .pipe(response);
+    if (given.body === null) return void response.end();
+    response.flushHeaders(); // a stream may have nothing to say for long
+    pipeline(Readable.fromWeb(given.body as NodeStream), response, () => undefined); // whichever ends first, the other ends with it
   } catch {
     if (!response.headersSent) response.writeHead(500);
     response.end(); // the client is gone, or what it sent is no request

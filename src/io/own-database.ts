@@ -27,6 +27,8 @@ const PATIENCE_MS = 5000;
 
 export class OwnDatabase {
   readonly #connection: DriverConnection;
+  /** Of what is run again and again. */
+  readonly #statements = new Map<string, ReturnType<DriverConnection['prepare']>>();
 
   /** Made where it is not there. Readers never wait, and a process that is killed leaves what it had committed. */
   static open(file: string): OwnDatabase {
@@ -55,11 +57,24 @@ export class OwnDatabase {
   }
 
   run(sql: string, ...values: readonly SqlValue[]): void {
-    named(this.file, () => this.#connection.prepare(sql).run(...values));
+    try {
+      named(this.file, () => this.#statement(sql).run(...values));
+    } catch (error) {
+      this.#statements.delete(sql); // it may not have been put back to its beginning
+      throw error;
+    }
   }
 
   rows(sql: string, ...values: readonly SqlValue[]): OwnRow[] {
     return named(this.file, () => [...this.#connection.prepare(sql).iterate(...values)]);
+  }
+
+  #statement(sql: string): ReturnType<DriverConnection['prepare']> {
+    const known = this.#statements.get(sql);
+    if (known) return known;
+    const made = this.#connection.prepare(sql);
+    this.#statements.set(sql, made);
+    return made;
   }
 
   /** All of it or nothing, while nobody else writes. */
@@ -99,6 +114,7 @@ export class OwnDatabase {
   }
 
   close(): void {
+    this.#statements.clear();
     this.#connection.close();
   }
 }

@@ -1,6 +1,5 @@
 // Settings of other programs, which they and their users write as well: read whole where they really lie, replaced in one step with the rights that they
 // have, and only while they are still what was read.
-import { randomBytes } from 'node:crypto';
 import { chmodSync, closeSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { Failure } from '../model/report.js';
@@ -9,6 +8,7 @@ import { asFailure } from './disk-failure.js';
 import { isInside, openRegular } from './open-regular.js';
 import { realPlace } from './real-place.js';
 import { reveal } from './reveal.js';
+import { settingsTemporary } from './settings-leftovers.js';
 import { errorCode, isMissing } from './walk.js';
 
 /** More than any client writes; Claude Code keeps the state of all projects in one. */
@@ -87,7 +87,7 @@ export function replaceSettingsFile(file: string, { before, after, executable = 
       return;
     }
     makeFolders(path.dirname(file), made);
-    const temporary = path.join(path.dirname(file), `.baton-${randomBytes(6).toString('hex')}.tmp`);
+    const temporary = settingsTemporary(path.dirname(file));
     try {
       withFile(temporary, 'wx', (out) => {
         out.write(Buffer.from(after));

@@ -38,6 +38,13 @@ export function removeLine(place: string, line: Hashed): void {
   else blank(place, from, line.bytes - 1);
 }
 
+/** The line as it stands there, without those of others. */
+export function lineAt(place: string, line: Hashed): string | undefined {
+  const text = textOf(place);
+  const from = text ? placeOf(text, line) : -1;
+  return text && from >= 0 ? text.toString('utf8', from, from + line.bytes) : undefined;
+}
+
 /** Of a line that may have come in part only: the process ended while it was written. */
 export function removeHalfLine(place: string, temporary: string): void {
   const [text, line] = [textOf(place), textOf(temporary)];

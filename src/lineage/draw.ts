@@ -22,9 +22,12 @@ export interface Railed {
 export function drawRails(nodes: readonly Railed[]): Drawn[] {
   const columns: (ThingRef | undefined)[] = [];
   const shown = new Set(nodes.map(({ ref }) => ref));
+  let ended: number | undefined; // the column in which the line of work above has its beginning
   return nodes.map(({ ref, parents }) => {
+    const isTip = !columns.includes(ref);
     const at = columnFor(ref, columns);
-    const before: string[] = [];
+    // right below a beginning, another line of work would look as if that had come from it
+    const before: string[] = isTip && at === ended ? [straight(columns.with(at, undefined)).trimEnd()] : [];
     for (let other = columns.lastIndexOf(ref); other > at; other = columns.lastIndexOf(ref)) {
       before.push(bent(columns, at, other, '/'));
       columns[other] = undefined;
@@ -33,6 +36,7 @@ export function drawRails(nodes: readonly Railed[]): Drawn[] {
     const rails = straight(columns);
     const [first, ...others] = parents.filter((parent) => shown.has(parent));
     columns[at] = first;
+    ended = first === undefined ? at : undefined;
     const below = straight(columns);
     const after = others.map((parent) => {
       const free = columnFor(undefined, columns, at + 1);

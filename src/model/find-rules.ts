@@ -5,6 +5,8 @@ export const findRules: Readonly<Record<string, string>> = {
   'ref/ambiguous': 'The reference matches several sessions; the message lists them.',
   'ref/is-a-folder': 'The reference is a folder; a session is one file.',
   'ref/no-such-file': 'The reference is the path of a file that does not exist.',
+  'ref/no-session':
+    'The file has the form of an agent’s, and holds no session of its own: nothing was said in it, or it is part of another session, as a sub-agent’s is.',
   'ref/not-found': 'No session matches the reference; the message names the nearest.',
   'ref/other-project':
     'No session was held in this folder or project; the message lists the newest elsewhere. `--any` takes the newest of all.',

@@ -9,6 +9,7 @@ export const installRules: Readonly<Record<string, string>> = {
   'install/hooks-not-trusted': 'The client runs its hooks only after its user has allowed it; the hint says how.',
   'install/hooks-trusted': 'As requested, the client was told that it may run these hooks.',
   'install/imports-agents-md': 'The file imports AGENTS.md already, so it gets no pointer of its own.',
+  'install/leftovers': 'Working files that a killed installation had left beside the settings were removed.',
   'install/link': 'A settings file is a link that leads nowhere or out of the home folder; it is not written to.',
   'install/no-program': 'Baton is used as a library here, so there is no command that an agent could start.',
   'install/none': 'Nothing was installed there.',

@@ -166,9 +166,9 @@ export const rules: Readonly<Record<string, string>> = {
   'lock/busy': 'Another baton is working on the same session; nothing was done.',
   'pass/repassed':
     'The session was passed before, but the earlier pass cannot be continued; the message says why. It is passed as a new session.',
-  'pass/as-rules':
-    'No client of this agent has shown that it goes on with what Baton writes, so the project got a file of rules with the hand-off. `--force` writes the session itself.',
-  'pass/rules-in-git': 'The hand-off is a new file in a git repository; the hint keeps it out of commits.',
+  'pass/as-file':
+    'Sessions of this agent are only read, or its client has never been seen to continue what Baton writes: the project gets a file with the hand-off instead.',
+  'pass/file-in-git': 'The hand-off is a new file in a git repository; the hint keeps it out of commits.',
   'pass/broken-picture':
     'A picture cannot be decoded (not base64, cut off, other bytes). Vendors refuse every request that holds one, so a note takes its place.',
   'pass/client-missing': 'The client of the other agent is not installed here; the session waits in its store.',
@@ -269,7 +269,7 @@ export const rules: Readonly<Record<string, string>> = {
   'target/other-owner':
     'You are root and the store belongs to another user, whose client could not read what root writes. `--force` continues anyway.',
   'target/unproven':
-    'A session was written, as `--force` asks, into the store of an agent whose client has never been seen to go on with that.',
+    'A session was written, as `--force` requested, into the store of an agent whose client has never been seen to continue what Baton writes.',
   'target/unknown-format':
     "The newest session in the other agent's store has a version or layout that Baton does not know. `--force` continues anyway.",
   'undo/already-gone': 'A file that the pass wrote is already gone.',

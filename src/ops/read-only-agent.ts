@@ -4,10 +4,10 @@ import { findAgent, targetIds } from '../agents/index.js';
 export function refuseReadOnly(id: string): { readonly rule: string; readonly message: string; readonly hint: string } | undefined {
   const agent = findAgent(id);
   if (!agent || agent.loadTarget) return undefined;
-  if (agent.unproven)
+  if (agent.inProject)
     return {
       rule: 'usage/read-only-agent',
-      message: `${agent.name} takes a session or its hand-off from \`baton pass REF --to ${agent.id}\` alone`,
+      message: `${agent.name} takes hand-offs, and only \`baton pass REF --to ${agent.id}\` leaves one for it`,
       hint: `Pass the session itself. Here, sessions can be passed to: ${targetIds.join(', ')}.`,
     };
   if (agent.loadService)

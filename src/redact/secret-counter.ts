@@ -1,5 +1,6 @@
 // Counts the secrets in what is being written; where that is long, on a second thread, so that it costs the writer no time.
 import type { Worker } from 'node:worker_threads';
+import type { BytesInFile } from '../io/file-bytes.js';
 import { startThread } from '../io/second-thread.js';
 import { threadFile } from '../io/thread-file.js';
 import { textOf } from '../io/utf8-text.js';
@@ -40,13 +41,14 @@ export class SecretCounter {
     if (bytes >= WORTH_A_THREAD) this.#start();
   }
 
-  /** Whole lines that were written. They are the counter's from now on. */
-  see(lines: Uint8Array): void {
+  /** Whole lines that were written. Where they lie in a file too, the thread reads them there: nothing waits for it in memory. */
+  see(lines: Uint8Array, at?: BytesInFile): void {
     if (this.#thread) {
-      this.#thread.send(lines);
+      if (at) this.#thread.tell(at);
+      else this.#thread.send(new Uint8Array(lines));
       return;
     }
-    this.#early.push(lines);
+    this.#early.push(new Uint8Array(lines));
     this.#waiting += lines.length;
     if (this.#waiting < WORTH_A_THREAD) return;
     this.#start();
@@ -109,6 +111,11 @@ class CountingThread {
     this.#answer.catch(() => {}); // whoever ends the count hears of it; a pass that failed before has its own reason
   }
 
+  tell(at: BytesInFile): void {
+    this.#worker.postMessage(at, []);
+  }
+
+  /** They are the thread's from now on. */
   send(lines: Uint8Array): void {
     this.#sent += BigInt(lines.length);
     const { buffer } = lines;

@@ -107,8 +107,8 @@ function sessionsIn(ask: AskGit, folder: string, report: Report): Checkpoint[] {
 function checkpointsOf(listed: string): { readonly transcript: Blob; readonly notes: Blob | undefined }[] {
   const blobs = new Map<string, Blob>();
   for (const line of listed.split('\0')) {
-    const [, oid, size, name] = /^100\d{3} blob ([0-9a-f]{40,64}) +(\d+)\t(.+)$/s.exec(line) ?? [];
-    if (oid !== undefined) blobs.set(name!, { oid, size: Number(size) });
+    const [, oid, size, name] = /^100\d{3} blob ([0-9a-f]{40,64}) +(\d+|BAD|-)\t(.+)$/s.exec(line) ?? [];
+    if (oid !== undefined) blobs.set(name!, { oid, size: Number(size) }); // no number: the repository was copied without it
   }
   return [...blobs].flatMap(([name, transcript]) =>
     /(?:^|\/)full\.jsonl$/.test(name) ? [{ transcript, notes: blobs.get(name.replace(/full\.jsonl$/, 'metadata.json')) }] : [],
@@ -116,7 +116,7 @@ function checkpointsOf(listed: string): { readonly transcript: Blob; readonly no
 }
 
 function checkpointOf(ask: AskGit, transcript: Blob, notes: Blob | undefined): Checkpoint | undefined {
-  if (transcript.size > LARGEST_TRANSCRIPT || !notes || notes.size > LARGEST_NOTES) return undefined;
+  if (!(transcript.size <= LARGEST_TRANSCRIPT && notes && notes.size <= LARGEST_NOTES)) return undefined;
   const about = objectIn(ask(['cat-file', 'blob', notes.oid]) ?? '');
   const id = stringOf(about['session_id']) ?? stringOf(about['sessionID']) ?? '';
   if (!/^[\w.-]{1,128}$/.test(id)) return undefined;

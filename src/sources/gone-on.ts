@@ -19,7 +19,7 @@ export async function hasGoneOn(
   options: { readonly hasty?: true } = {},
 ): Promise<boolean> {
   const written = mainFile(receipt);
-  if (receipt.rules !== undefined) return hashFile(written.path).sha256 !== written.sha256; // whoever changes it may want to keep that
+  if (receipt.placed !== undefined) return hashFile(written.path).sha256 !== written.sha256; // whoever changes it may want to keep that
   const ref: SessionRef = { agent: receipt.to.agent, id: receipt.to.id, path: written.path, bytes: written.bytes };
   if (written.how !== 'imported' && layoutOf(source, written.path).appends)
     return (!options.hasty && !startsWith(written.path, written)) || saysMore(source, ref, written.bytes);

@@ -21,7 +21,7 @@ export async function refsInside(named: string, world: World, report: Report): P
     });
   const exported = exportedIn(place, report);
   if (exported.length > 0) return exported;
-  for (const agent of agents) {
+  for (const agent of isFolder(place) ? [] : agents) {
     const refs = (await agent.loadSource()).refsInside?.(place, report) ?? [];
     if (refs.length > 0) return refs.toSorted((a, b) => newness(b) - newness(a));
   }

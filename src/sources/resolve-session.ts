@@ -29,6 +29,7 @@ export async function resolveSession(ref: string, world: World, report: Report, 
   } catch (error) {
     const file = path.resolve(world.cwd, ref);
     const rule = error instanceof Failure ? error.diagnostic.rule : undefined;
+    if (rule === 'ref/no-session') return documentOr(error, { path: file, shown: ref, seed: file }, report);
     if (rule === 'ref/unknown-format' || (rule === 'ref/is-a-folder' && exportFilesIn(placeInside(file).file).length > 0))
       return refOfDocument({ path: file, shown: ref, seed: file }, report);
     if (rule === 'ref/is-a-folder') {
@@ -49,8 +50,19 @@ async function refOfKept(file: string, report: Report): Promise<SessionRef> {
   try {
     return await refOfPath(file, report);
   } catch (error) {
-    if (!(error instanceof Failure) || error.diagnostic.rule !== 'ref/unknown-format') throw error;
+    const rule = error instanceof Failure ? error.diagnostic.rule : undefined;
+    if (rule === 'ref/no-session') return documentOr(error, { path: file, shown: file, seed: file }, report);
+    if (rule !== 'ref/unknown-format') throw error;
     return refOfDocument({ path: file, shown: file, seed: file }, report);
+  }
+}
+
+/** A conversation of some other kind may look like an agent's file. Where it is none, `error` says more than that it is unknown. */
+async function documentOr(error: unknown, document: Parameters<typeof refOfDocument>[0], report: Report): Promise<SessionRef> {
+  try {
+    return await refOfDocument(document, report);
+  } catch (another) {
+    throw another instanceof Failure && another.diagnostic.rule === 'ref/unknown-format' ? error : another;
   }
 }
 

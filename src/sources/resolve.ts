@@ -53,12 +53,21 @@ export async function refOfPath(file: string, report: Report): Promise<SessionRe
   const whole = isFolder(place) ? await refOfFolder(place, report) : undefined;
   if (whole) return whole;
   const head = readHead(place);
+  let owner: string | undefined;
   for (const agent of agents) {
     const source = await agent.loadSource();
     if (!source.recognizes({ path: file, head })) continue;
     const ref = source.refOf(file, report);
     if (ref) return ref;
+    owner ??= agent.name;
   }
+  if (owner !== undefined)
+    throw new Failure({
+      rule: 'ref/no-session',
+      message: `this file has the form of ${owner}’s, but holds no session of its own: nothing was said in it, or it is part of another session`,
+      place: { source: file },
+      hint: 'What a sub-agent said is shown with the session that started it.',
+    });
   throw new Failure({
     rule: 'ref/unknown-format',
     message: 'this file contains no session of an agent that Baton knows',

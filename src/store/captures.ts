@@ -6,6 +6,7 @@ import { dataFolder, type World } from '../io/world.js';
 import type { Report } from '../model/report.js';
 import { sha256 } from '../model/sha256.js';
 import { captureKind, type CaptureRecord } from './capture-record.js';
+import { lookAtRecords, type FoundRecords } from './look-at-records.js';
 import { unusableRecord } from './unusable-record.js';
 
 export type { CaptureReason, CaptureRecord } from './capture-record.js';
@@ -38,6 +39,10 @@ export class Captures {
     if ('record' in read) return read.record;
     report.add(unusableRecord(file, read.problem, CAPTURE));
     return undefined;
+  }
+
+  look(): FoundRecords<CaptureRecord> {
+    return lookAtRecords<CaptureRecord>(this.#folder, captureKind);
   }
 
   write(session: Named, told: Omit<CaptureRecord, 'version' | 'id' | 'at' | 'agent' | 'session'>): CaptureRecord {

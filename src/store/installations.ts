@@ -4,10 +4,10 @@ import { removeIfThere } from '../io/disk.js';
 import { readRecordFile } from '../io/record-file.js';
 import { writeWhole } from '../io/whole-file.js';
 import { dataFolder, type World } from '../io/world.js';
-import { problemText, type RecordProblem } from '../model/record-version.js';
+import { problemText } from '../model/record-version.js';
 import { Failure } from '../model/report.js';
 import { installationKind, type Installation } from './installation-record.js';
-import { storedNames } from './stored-names.js';
+import { lookAtRecords, type FoundRecords } from './look-at-records.js';
 
 export type * from './installation-record.js';
 
@@ -42,17 +42,7 @@ export class Installations {
     removeIfThere(this.path(id));
   }
 
-  look(): { readonly records: readonly Installation[]; readonly unusable: readonly { file: string; problem: RecordProblem }[] } {
-    const records: Installation[] = [];
-    const unusable: { file: string; problem: RecordProblem }[] = [];
-    for (const name of storedNames(this.#folder)) {
-      if (!name.endsWith('.json') || name.startsWith('.')) continue;
-      const id = path.basename(name, '.json');
-      const read = readRecordFile<Installation>(installationKind, this.path(id), id);
-      if (read === undefined) continue;
-      if ('record' in read) records.push(read.record);
-      else unusable.push({ file: this.path(id), problem: read.problem });
-    }
-    return { records, unusable };
+  look(): FoundRecords<Installation> {
+    return lookAtRecords<Installation>(this.#folder, installationKind);
   }
 }

@@ -2,17 +2,15 @@
 import path from 'node:path';
 import { attempt, disk, makeFolders, removeIfThere, withFile } from '../io/disk.js';
 import { hashFile, startsWith } from '../io/file-bytes.js';
-import { readRecordFile } from '../io/record-file.js';
 import { removeTree } from '../io/temporary-folder.js';
 import { exists } from '../io/walk.js';
 import { dropTemporary, ownTemporary, writeWhole } from '../io/whole-file.js';
 import { dataFolder, type World } from '../io/world.js';
-import type { RecordProblem } from '../model/record-version.js';
 import { Failure, type Report } from '../model/report.js';
 import { sha256 } from '../model/sha256.js';
 import { keptKind, type KeptFile, type KeptSession } from './kept-record.js';
+import { lookAtRecords, type FoundRecords } from './look-at-records.js';
 import { Objects } from './objects.js';
-import { storedNames } from './stored-names.js';
 import { unusableRecord } from './unusable-record.js';
 
 export type { KeptFile, KeptSession } from './kept-record.js';
@@ -54,18 +52,8 @@ export class KeptSessions {
     return records.toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : a.id < b.id ? -1 : 1));
   }
 
-  look(): { readonly records: readonly KeptSession[]; readonly unusable: readonly { file: string; problem: RecordProblem }[] } {
-    const records: KeptSession[] = [];
-    const unusable: { file: string; problem: RecordProblem }[] = [];
-    for (const name of storedNames(this.#folder)) {
-      if (!name.endsWith('.json') || name.startsWith('.')) continue;
-      const id = path.basename(name, '.json');
-      const read = readRecordFile<KeptSession>(keptKind, this.path(id), id);
-      if (read === undefined) continue; // taken away this moment
-      if ('record' in read) records.push(read.record);
-      else unusable.push({ file: this.path(id), problem: read.problem });
-    }
-    return { records, unusable };
+  look(): FoundRecords<KeptSession> {
+    return lookAtRecords<KeptSession>(this.#folder, keptKind);
   }
 
   /** Its files where a reader finds them, each compared with its hash. The answer is the one that holds the session. */

@@ -87,7 +87,7 @@ export interface Receipt {
   /** A service began a session with a hand-off: where that is, and the hash of what it was told. It cannot be taken back. */
   readonly sent?: { readonly url: string; readonly digest: string };
   /** A hand-off was put into the project instead of a session: the hash of the file. */
-  readonly rules?: string;
+  readonly placed?: string;
   /** Lines were added to an earlier pass, and what is said of the target's context is of those lines only: it was not read as a whole yet. */
   readonly partial?: true;
   /** A client was to take the session over, and what it made of it was not read yet. */
@@ -120,7 +120,7 @@ const fields: Readonly<Record<keyof Receipt, Check>> = {
   continues: optional(plainName),
   undone: optional(time),
   sent: optional(record({ url: text, digest: hash })),
-  rules: optional(hash),
+  placed: optional(hash),
   partial: optional(oneOf(true)),
   unread: optional(oneOf(true)),
 };

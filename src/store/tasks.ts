@@ -5,6 +5,7 @@ import { readRecordFile } from '../io/record-file.js';
 import { writeWhole } from '../io/whole-file.js';
 import { dataFolder, type World } from '../io/world.js';
 import type { Report } from '../model/report.js';
+import { lookAtRecords, type FoundRecords } from './look-at-records.js';
 import { storedNames } from './stored-names.js';
 import { isTaskId, taskKind, type TaskRecord } from './task-record.js';
 import { unusableRecord } from './unusable-record.js';
@@ -39,6 +40,10 @@ export class Tasks {
     if (read === undefined || 'record' in read) return read?.record;
     report.add(unusableRecord(this.#path(id), read.problem, TASK));
     return undefined;
+  }
+
+  look(): FoundRecords<TaskRecord> {
+    return lookAtRecords<TaskRecord>(this.#folder, taskKind);
   }
 
   /** Newest first. One that cannot be read is named and passed over. */

@@ -4,7 +4,7 @@ import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import type { ScriptedCall } from './fake-model/script.js';
+import type { ScriptedCall, Turn } from './fake-model/script.js';
 import type { ModelRequest } from './fake-model/server.js';
 import type { Sandbox } from './sandbox.js';
 import { missingClients, nameOf, newest, withScene } from './scene.js';
@@ -28,6 +28,8 @@ interface Way {
   readonly search?: ScriptedCall;
   /** What people type for a prompt of the server, and where not in the prompt, with which words of the command; absent: the client offers none. */
   prompt?(name: 'resume' | 'snapshot', id?: string): Typed;
+  /** A prompt gives its model the steps by which it looks itself, instead of what it finds. */
+  readonly steps?: true;
 }
 
 interface Typed {
@@ -104,8 +106,27 @@ const WAYS: readonly Way[] = [
         mcp: { baton: { type: 'local', command: [command, ...args], environment: env, enabled: true, timeout: 60_000 } },
       })),
     call: (name, input) => ({ name: `baton_${name}`, input }),
+    // it asks for the prompt before anybody has typed an id, so its model gets the steps and looks itself
+    prompt: (name, given = '') => ({ words: given, args: ['--command', `baton:${name}`] }),
+    steps: true,
   },
   geminiLike('qwen-code', '.qwen', (name) => `mcp__baton__${name}`),
+];
+
+/** What the model does when it is given the steps. */
+const stepTurns = ({ call }: Way): readonly Turn[] => [
+  {
+    when: 'Take over earlier work of this project',
+    steps: [{ text: 'I look.', tools: [call('pack_handoff', { refs: [sample] })] }, { text: 'TAKEN-OVER' }],
+  },
+  {
+    when: 'Write the hand-off of this session, so that another session',
+    steps: [
+      { text: 'I ask how.', tools: [call('draft_handoff', {})] },
+      { text: 'I write.', tools: [call('save_handoff', { answer: OWN })] },
+      { text: 'SNAPSHOT-TAKEN' },
+    ],
+  },
 ];
 
 const words = (requests: readonly ModelRequest[]): string => requests.map(({ body }) => JSON.stringify(body)).join('\n');
@@ -131,6 +152,7 @@ describe.skipIf(missingClients() !== undefined).each(WAYS.map((way) => [nameOf(n
           when: SAVE,
           steps: [...first, { text: 'I save.', tools: [way.call('save_handoff', { answer, refs: [sample] })] }, { text: 'SAVED-IT' }],
         },
+        ...(way.steps ? stepTurns(way) : []),
         // what `snapshot` asks for: its model writes the hand-off of the session that it is in, with a statement that does not hold
         { when: SNAPSHOT, steps: [{ text: 'I write.', tools: [way.call('save_handoff', { answer: OWN })] }, { text: 'SNAPSHOT-TAKEN' }] },
       ],
@@ -163,7 +185,7 @@ describe.skipIf(missingClients() !== undefined).each(WAYS.map((way) => [nameOf(n
       if (!way.prompt) return;
       for (const [typed, said] of [
         [way.prompt('snapshot'), [SNAPSHOT, /(?:contradicted|unconfirmed) · State: .{0,4}npm run deploy.{0,4} passes all 8765 checks/]],
-        [way.prompt('resume', sample), ['You take over', /Import of Windows exports/]],
+        [way.prompt('resume', sample), [way.steps ? `if the user said so: ${sample}` : 'You take over', /Import of Windows exports/]],
       ] as const) {
         let sent = '';
         // the server may still be starting when it is asked, and the client then knows no such prompt

@@ -21,7 +21,8 @@ export async function withSandbox<T>(name: string, work: (sandbox: Sandbox) => P
   const sandbox = await makeSandbox(name);
   try {
     const result = await work(sandbox);
-    await rm(sandbox.root, { recursive: true, force: true });
+    // what a client has left running may still be writing
+    await rm(sandbox.root, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
     return result;
   } catch (error) {
     console.error(`sandbox kept for inspection: ${sandbox.root}`);

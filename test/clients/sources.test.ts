@@ -1,24 +1,37 @@
-// Sessions of agents that can only be read, and a real client goes on with them: what was said, called and answered reaches the model.
+// Sessions of agents that can only be read or that no client proves, and of programs known by the form of their files: a real client goes on with them, and
+// what was said, called and answered reaches the model.
 import { cp } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { agents } from '../../src/agents/index.js';
 import { caseFolders } from '../support/fixture-cases.js';
+import { formatFolder } from '../support/format-folder.js';
+import { drivers } from './agents/index.js';
 import { baton, type Passed } from './baton.js';
 import { contextOf } from './compare.js';
+import { formatCases } from './format-cases.js';
 import { passedContext } from './routes.js';
 import { EARLIER, missingClients, newest, PROBE, withScene } from './scene.js';
-import { sourceCases } from './source-cases.js';
+import { sourceCases, type SourceCase } from './source-cases.js';
+import { unprovenCases } from './unproven-cases.js';
 
-test('every agent that can only be read has a case', () => {
-  const readOnly = agents.filter(({ supports }) => !supports.install).map(({ id }) => id);
-  expect(readOnly.filter((id) => !sourceCases.some(({ agent }) => agent === id))).toEqual([]);
+const cases = [...sourceCases, ...unprovenCases, ...formatCases];
+
+test('every agent that has no client here, or can only be read, has a case', () => {
+  const proven = new Set(drivers.map(({ id }) => id));
+  const needed = agents.filter(({ id, supports }) => !supports.install || !proven.has(id)).map(({ id }) => id);
+  expect(needed.filter((id) => !cases.some(({ agent }) => agent === id))).toEqual([]);
 });
 
-describe.skipIf(missingClients() !== undefined)('sessions of agents that can only be read', () => {
-  test.each(sourceCases.map((one) => [`${one.agent} ${one.fixture} → ${one.to}`, one] as const))('%s', async (_name, one) => {
-    const { agent, fixture, session, told } = one;
+/** A home folder, or the folder of a file that may lie anywhere. */
+function placeOf({ agent, fixture }: SourceCase): string {
+  return caseFolders(agent).find(({ name }) => name === fixture)?.native ?? join(formatFolder(agent), 'fixtures', 'conversations', fixture);
+}
+
+describe.skipIf(missingClients() !== undefined)('sessions of other programs', () => {
+  test.each(cases.map((one) => [`${one.agent} ${one.fixture} → ${one.to}`, one] as const))('%s', async (_name, one) => {
+    const { agent, session, told } = one;
     const target = newest(one.to);
     const story = {
       name: 'source',
@@ -30,7 +43,7 @@ describe.skipIf(missingClients() !== undefined)('sessions of agents that can onl
       const client = await open(target);
       await client.begin(EARLIER); // a store that has been used
       const home = join(sandbox.root, 'source');
-      await cp(caseFolders(agent).find(({ name }) => name === fixture)!.native, home, { recursive: true });
+      await cp(placeOf(one), home, { recursive: true });
       expect(existsSync(join(home, session.split('#')[0]!)), session).toBe(true);
       const { result: passed } = await baton<Passed>(
         sandbox,

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import path from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ownerOf } from '../../src/io/loopback-peer.js';
 import { serveOnHttp } from '../../src/ops/mcp/serve.js';
 import { root, testPackage } from '../support/build-command.js';
@@ -49,6 +49,23 @@ describe('over HTTP', () => {
     const shown = await client.callTool({ name: 'show_session', arguments: { ref: id, entries: '1' } });
     expect(textOf(shown as Parameters<typeof textOf>[0])).toContain('[#1]');
     await client.close();
+  });
+
+  it('a client that lost its stream opens it again', async () => {
+    const address = await httpServer();
+    const accept = 'application/json, text/event-stream';
+    const client = clientOf('legacy');
+    const transport = new StreamableHTTPClientTransport(new URL(address));
+    await client.connect(transport);
+    const session = transport.sessionId!;
+    await client.close();
+    const open = async (): Promise<AbortController> => {
+      const control = new AbortController();
+      const { status } = await fetch(address, { headers: { accept, 'mcp-session-id': session }, signal: control.signal });
+      expect(status).toBe(200); // 409 as long as the one before is there
+      return control;
+    };
+    for (let i = 0; i < 3; i++) (await vi.waitFor(open)).abort();
   });
 
   it('nobody gets in by another name, from a page of another site, or by another path', async () => {

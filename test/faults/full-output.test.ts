@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { root } from '../support/build-command.js';
 import { scratchFolder } from '../support/scratch.js';
 import { command } from '../environments/baton.js';
+import { sampled } from '../support/thorough.js';
 
 const hasFull = existsSync('/dev/full');
 const canMount =
@@ -40,7 +41,7 @@ function shell(
 const NO_BUG = expect.not.stringMatching(/internal error|\n +at |Error:/) as string;
 
 describe.runIf(hasFull)('a full device', () => {
-  it.each([
+  const written = [
     'baton list --json > /dev/full',
     'baton list > /dev/full',
     'baton pack claude@latest > /dev/full',
@@ -50,7 +51,8 @@ describe.runIf(hasFull)('a full device', () => {
     'baton show claude@latest --json > /dev/full',
     'baton bootstrap --out /dev/full',
     'baton pass claude@latest --to codex > /dev/full',
-  ])('%s', (line) => {
+  ];
+  it.each(sampled(written, 3))('%s', (line) => {
     const { exit, stderr } = shell(line);
     expect(exit).toBe(1);
     expect(stderr).toEqual(NO_BUG);
@@ -78,13 +80,14 @@ describe.runIf(hasFull)('a full device', () => {
 });
 
 describe('a reader that leaves', () => {
-  it.each([
+  const piped = [
     'baton list | head -n 1',
     'baton pack claude@latest | head -n 1',
     'baton show claude@latest --json | head -c 1',
     'baton --help | head -n 1',
     'baton redact claude@latest | head -c 1',
-  ])('%s is quiet', (line) => {
+  ];
+  it.each(sampled(piped, 2))('%s is quiet', (line) => {
     expect(shell(line)).toMatchObject({ exit: 0, stderr: NO_BUG });
   });
 
@@ -128,14 +131,15 @@ describe.runIf(canMount)('a disk of its own', () => {
     };
   };
 
-  it.each([
+  const disks: readonly (readonly [string, string, string])[] = [
     ['size=4k', 'dd if=/dev/zero of=disk/full bs=4k count=1 2>/dev/null; baton pack claude@latest --out disk/a.md', 'disk/full'],
     ['size=4k', 'dd if=/dev/zero of=disk/full bs=4k count=1 2>/dev/null; baton redact claude@latest --out disk/a.jsonl', 'disk/full'],
     ['size=4k', 'dd if=/dev/zero of=disk/full bs=4k count=1 2>/dev/null; baton bootstrap --out disk/a.md', 'disk/full'],
     ['size=4k', 'dd if=/dev/zero of=disk/full bs=4k count=1 2>/dev/null; baton pack claude@latest > disk/b.md', 'disk/full'],
     ['ro', 'baton pack claude@latest --out disk/a.md', 'disk/read-only'],
     ['ro', 'baton redact claude@latest --out disk/a.jsonl', 'disk/read-only'],
-  ])('mounted with %s: %s', (options, line, rule) => {
+  ];
+  it.each(sampled(disks, 2))('mounted with %s: %s', (options, line, rule) => {
     const { exit, stderr, left } = mounted(options, line);
     expect(exit).toBe(1);
     expect(stderr).toEqual(NO_BUG);

@@ -1,7 +1,7 @@
 // A text in less room: head and tail, between thoughts, in any script.
 import { describe, expect, it } from 'vitest';
 import { countTokens } from '../../src/model/tokens.js';
-import { cut, lastParagraph } from '../../src/handoff/compose/cut.js';
+import { cut, withoutLeadOver, lastParagraph } from '../../src/handoff/compose/cut.js';
 import { startTimer } from '../support/processor-time.js';
 
 const LANGUAGES = {
@@ -54,6 +54,17 @@ describe('a cut', () => {
     expect(told).toBe('The handler gets a flag.\n\n[… 20 lines of code]\n\nDoes that suit you?');
   });
 
+  it('leaves no block of code open, on neither side', () => {
+    const words = (name: string): string => Array.from({ length: 40 }, (_, i) => `${name}${i} stands here.`).join(' ');
+    const block = '```sh\nnpm run build\nnpm run check\n```';
+    for (let room = 30; room < 260; room += 7) {
+      const told = cut(`${words('a')}\n\n${block}\n\n${words('b')}\n\n${block}\n\n${words('c')}`, room);
+      const [head = '', tail = ''] = told.split('[…]');
+      for (const part of [head, tail]) expect((part.match(/```/g) ?? []).length % 2).toBe(0);
+    }
+    expect(cut(`${block.replace('\n```', '')}\n${words('d')}`, 40)).toMatch(/^```sh\nnpm run build/);
+  });
+
   it('never leaves half a word: half a secret is one that no rule knows', () => {
     const words = Array.from({ length: 200 }, (_, i) => `word${i}xyz`);
     for (let room = 10; room < 90; room += 7)
@@ -70,9 +81,19 @@ describe('a cut', () => {
   );
 });
 
+describe('a line that leads over to the next call', () => {
+  it('is left out behind what was found, and stays where it is all there is', () => {
+    expect(withoutLeadOver('The cache is stale.\n\nLet me clear it:')).toBe('The cache is stale.');
+    expect(withoutLeadOver('缓存已过期。\n现在清除：')).toBe('缓存已过期。');
+    expect(withoutLeadOver('Let me clear the cache:')).toBe('Let me clear the cache:');
+    expect(withoutLeadOver('Two causes:\n- the cache\n- the clock')).toBe('Two causes:\n- the cache\n- the clock');
+  });
+});
+
 describe('the last paragraph', () => {
   it('has its list with it, and what announces the list', () => {
     expect(lastParagraph('Done.\n\nNext:\n\n1. push\n2. release')).toBe('Next:\n\n1. push\n2. release');
     expect(lastParagraph('Done.\n\nShall I push?')).toBe('Shall I push?');
+    expect(lastParagraph('Done.\n\n────────')).toBe('Done.');
   });
 });

@@ -24,7 +24,7 @@ describe('artifacts in their latest state', () => {
     ]);
     expect(handoff.artifacts.map(({ name, state }) => [name, state])).toEqual([
       ['2222222', 'pushed to topic'],
-      ['1111111', 'rewritten since, its new hash is not recorded'],
+      ['1111111', 'not seen again after a rebase or reset'],
     ]);
   });
 

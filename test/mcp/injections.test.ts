@@ -99,6 +99,10 @@ function ground() {
 
 const PLANTED = /PLANTED\d\d|call-the-tool|pass_session/;
 
+/** What acts on a terminal, or hides from whoever reads it. */
+// oxlint-disable-next-line no-control-regex -- these are what must not be there
+const UNSEEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]|\r(?!\n)/u;
+
 /** What is left when every quotation that is whole is taken away; `times`: how many there have to be. */
 function outside(text: string, times?: number): string {
   let count = 0;
@@ -108,6 +112,7 @@ function outside(text: string, times?: number): string {
       count++;
       expect(sha256(body).slice(0, 16)).toBe(mark);
       expect(body).not.toMatch(/^\s*=====/m);
+      expect(body).not.toMatch(UNSEEN);
       return '';
     },
   );
@@ -189,7 +194,10 @@ it('through every tool, prompt and resource', async () => {
   const [whole, session] = /\n===== SESSION ([0-9a-f]{16}) =====\n[\s\S]*\n===== END OF SESSION \1 =====/.exec(snap)!;
   expect(whole.split(session!)).toHaveLength(3);
   expect(snap.replace(whole, '')).not.toMatch(PLANTED);
-  for (const text of [resume, snap]) expect(text).not.toMatch(/(?<!\\)@/);
+  for (const text of [resume, snap]) {
+    expect(text).not.toMatch(/(?<!\\)@/);
+    expect(text).not.toMatch(UNSEEN);
+  }
   // agents' stores are as they were, and nobody was called
   expect(snapshot(scratch.home)).toEqual(before);
   expect(fetched).not.toHaveBeenCalled();

@@ -48,6 +48,8 @@ describe.each(ERAS)('%s', (era) => {
     for (const tool of tools) {
       expect(tool.annotations).toMatchObject({ destructiveHint: false, openWorldHint: false });
       expect(tool.annotations?.readOnlyHint).toBe(!['pack_handoff', 'save_handoff'].includes(tool.name));
+      // some clients map schemas onto a dialect in which a type is one word
+      expect(JSON.stringify([tool.inputSchema, tool.outputSchema])).not.toContain('"type":[');
       // Claude Code leaves out a tool whose schema combines others at its top
       expect(Object.keys(tool.inputSchema).filter((key) => /^(?:allOf|anyOf|oneOf|dependentRequired)$/.test(key))).toEqual([]);
       if (era === 'modern') for (const schema of [tool.inputSchema, tool.outputSchema!]) ajv.compile(schema as object);
@@ -211,6 +213,23 @@ it('resume passes over the session that asks, snapshot takes it', async () => {
   const text = async (name: string) => JSON.stringify(await client.getPrompt({ name }));
   expect(await text('resume')).toContain('a session of Codex');
   expect(await text('snapshot')).toContain(`claude-code:${id}`);
+});
+
+it('a client that asks for a prompt before its words are typed gets steps, and nothing that is quoted', async () => {
+  // OpenCode and Kilo: `$1` becomes what is typed later, and what stands between !` and ` in the answer is run in a shell
+  const scratch = makeScratch();
+  new ClaudeSession(scratch.home, { id, cwd: scratch.work }).user('Costs $2, says !`touch owned`').say('hm');
+  const client = await connected(scratch.world, { name: 'opencode' });
+  const text = async (name: string, given: Record<string, string>) => JSON.stringify(await client.getPrompt({ name, arguments: given }));
+  for (const name of ['resume', 'pickup']) {
+    const resume = await text(name, { id: '$1', goal: '$2' });
+    expect(resume).toContain('Take over earlier work');
+    expect(resume).toMatch(/if the user said so: \$1"/);
+    expect(resume).not.toMatch(/touch|!`|\$2/);
+  }
+  const written = await text('snapshot', { goal: '$1', id: '$2' });
+  expect(written).toContain('call `draft_handoff`');
+  expect(written).not.toMatch(/touch|!`|\$2/);
 });
 
 it('completes ids, tells progress, and stops when it is asked to', async () => {

@@ -2,9 +2,11 @@
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { extensibleIds } from '../../src/agents/index.js';
 import { disk } from '../../src/io/disk.js';
+import { identity } from '../../src/io/owner.js';
+import { settingsTemporary } from '../../src/io/settings-leftovers.js';
 import { Report } from '../../src/model/report.js';
 import { operationContext } from '../../src/ops/context.js';
 import { runOperation, type GivenTo, type OperationName, type ResultOf } from '../../src/ops/operations.js';
@@ -341,4 +343,43 @@ it('what breaks off half-way is known: it can be gone on with, and taken out to 
       expect(home()).toEqual(before);
     }
   }
+});
+
+it('a folder that was made for several agents goes with the last of them, in whatever order', async () => {
+  for (const order of [
+    ['opencode', 'kilo', 'goose'],
+    ['goose', 'opencode', 'kilo'],
+  ]) {
+    const { run, home, scratch } = me();
+    const before = home();
+    for (const agent of ['opencode', 'kilo', 'goose']) await run('install', { agents: [agent] });
+    for (const agent of order) await run('uninstall', { agents: [agent] });
+    expect(home()).toEqual(before);
+    expect(existsSync(path.join(scratch.home, '.config'))).toBe(false);
+  }
+});
+
+it('what an installation left behind that was killed is removed by the next one, and said; what belongs to one at work stays', async () => {
+  const { run, rules, scratch } = me();
+  const own = identity.text();
+  const beside = (folder: string, pid: string): string => {
+    const as = vi.spyOn(identity, 'text').mockReturnValue(own.replace(/^\d+-[^-]*/, `${pid}-0`));
+    const file = settingsTemporary(path.join(scratch.home, folder));
+    as.mockRestore();
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, 'half of it');
+    return file;
+  };
+  const dead = '4194999'; // more than there can be
+  const left = [beside('', dead), beside('.claude/skills/handoff', dead)];
+  const atWork = beside('.claude', '1');
+  await run('install', { agents: ['claude-code'] });
+  expect(rules()).toContain('install/leftovers');
+  expect(left.filter(existsSync)).toEqual([]);
+  const again = beside('.claude', dead);
+  const checks = await run('doctor', {});
+  expect(checks.find(({ id }) => id === 'installed/claude-code/leftovers')).toMatchObject({ detail: expect.stringContaining(again) });
+  await run('uninstall', { agents: ['claude-code'] });
+  expect([existsSync(again), existsSync(atWork)]).toEqual([false, true]);
+  rmSync(atWork);
 });

@@ -6,8 +6,10 @@ import { Report } from '../../src/model/report.js';
 import { operationContext } from '../../src/ops/context.js';
 import { knownGraph } from '../../src/ops/log/known-lineage.js';
 import { runOperation, type GivenTo, type OperationName, type ResultOf } from '../../src/ops/operations.js';
+import { Captures } from '../../src/store/captures.js';
 import { KeptSessions } from '../../src/store/kept-sessions.js';
 import { Objects } from '../../src/store/objects.js';
+import { Tasks } from '../../src/store/tasks.js';
 import { contentDigest } from '../../src/trust/embedded.js';
 import type { AuditLine } from '../../src/ops/log/audit.js';
 import type { LoggedThing } from '../../src/ops/log/log.js';
@@ -261,5 +263,25 @@ describe('a kept session', () => {
     expect(await me.run('fsck', {})).toMatchObject({ problems: [], idle: { objects: 1, bytes: idle.bytes }, freed: null });
     expect(await me.run('fsck', { gc: true })).toMatchObject({ freed: { objects: 1, bytes: idle.bytes } });
     expect(await me.run('fsck', {})).toMatchObject({ problems: [], idle: { objects: 0 } });
+  });
+
+  it('looks into what was captured, and into what became of tasks', async () => {
+    const me = person();
+    const session = { agent: 'claude-code', id: sample };
+    const captures = new Captures(me.scratch.world);
+    const handoff = `sha256:${'0'.repeat(64)}`;
+    captures.write(session, { state: '1 2 3', why: 'asked', handoff, handoffId: 'h1' });
+    const id = '00000000-0000-4000-8000-000000000001';
+    const said = { contextId: 'c1', state: 'TASK_STATE_COMPLETED', skill: 'pack', said: 'Done.' } as const;
+    new Tasks(me.scratch.world).write({ version: 1, id, at: '2026-01-01T00:00:00.000Z', ...said }, new Report());
+    expect(await me.run('fsck', {})).toMatchObject({ records: 2, problems: [] });
+
+    const damaged = [captures.path(session), path.join(me.scratch.batonHome, 'tasks', `${id}.json`)];
+    for (const file of damaged) writeFileSync(file, readFileSync(file, 'utf8').slice(0, 40));
+    const { problems } = await me.run('fsck', {});
+    expect(problems.map((one) => [one.what, one.path])).toEqual(damaged.map((file) => ['record', file]));
+    const told = (await me.run('doctor', {})).find((one) => one.id === 'records');
+    expect(told).toMatchObject({ state: 'problem', detail: expect.stringContaining(`${damaged[0]}: `) as string });
+    expect(told!.detail).toContain('and 1 more');
   });
 });

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { Failure, Report } from '../../src/model/report.js';
 import { listSessions } from '../../src/sources/sessions.js';
 import { resolveRef } from '../../src/sources/resolve.js';
+import { resolveSession } from '../../src/sources/resolve-session.js';
 import { makeScratch, type Scratch } from '../support/scratch.js';
 import { ClaudeSession, writeCodexSession } from '../support/write-session.js';
 
@@ -175,6 +176,20 @@ describe('a reference', () => {
     const scratch = scene();
     writeFileSync(path.join(scratch.work, 'other.jsonl'), '{"hello":"world"}\n');
     expect((await failureOf('./other.jsonl', scratch)).diagnostic.rule).toBe('ref/unknown-format');
+  });
+});
+
+describe('to a part of a session', () => {
+  it('says whose it is, and that it is none by itself', async () => {
+    const scratch = scene();
+    const meta = { id: ids.codex, cwd: '/home/dev', source: { subagent: 'review' }, thread_source: 'subagent' };
+    const line = { timestamp: '2026-02-01T10:00:00Z', type: 'session_meta', payload: meta };
+    writeFileSync(path.join(scratch.work, 'part.jsonl'), `${JSON.stringify(line)}\n`);
+    const { rule, message } = (await failureOf('./part.jsonl', scratch)).diagnostic;
+    expect([rule, message]).toEqual(['ref/no-session', expect.stringContaining('the form of Codex’s')]);
+    await expect(resolveSession('./part.jsonl', scratch.world, new Report())).rejects.toMatchObject({
+      diagnostic: { rule: 'ref/no-session' },
+    });
   });
 });
 

@@ -63,3 +63,11 @@ it('counts the same in pieces as in one', async () => {
   expect(await counter.end()).toEqual(countOf(whole));
   expect(countOf(whole).distinct).toBe(tokens.length);
 });
+
+it('counts what was seen, whatever becomes of the memory that it lay in', async () => {
+  const memory = Buffer.from(longSession('nothing here'));
+  const counter = new SecretCounter({});
+  counter.see(memory);
+  memory.fill(0);
+  expect((await counter.end()).distinct).toBe(tokens.length);
+});

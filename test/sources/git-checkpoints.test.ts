@@ -1,6 +1,6 @@
 // Entire's checkpoints in a repository: found, listed, shown and passed by the repository; and nothing of a hostile one is started.
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { commandHere, type Said } from '../support/command-here.js';
@@ -56,12 +56,24 @@ it.each(['refs/heads/entire/checkpoints/v1', 'refs/entire/checkpoints/v2/main'])
   const listed = await run(scratch, 'list', folder, '--json');
   expect(JSON.parse(listed.stdout)).toMatchObject({
     result: [{ agent: 'entire', id: ID, branch: 'main', updatedAt: '2026-01-03T00:00:00Z' }],
+    diagnostics: [],
   });
   for (const place of [folder, `${folder}#aaaa`]) expect((await run(scratch, 'show', place, '--json')).stdout).toContain('Both are lit.');
   expect((await run(scratch, 'pack', folder)).stdout).toContain('Light the lamp');
   const passed = await run(scratch, 'pass', folder, '--to', 'codex', '--cwd', scratch.work, '--json');
   expect(JSON.parse(passed.stdout)).toMatchObject({ result: { from: { agent: 'claude-code', id: ID }, carried: { userMessages: 2 } } });
   expect((await run(scratch, 'show', `${folder}#bbbb`, '--json')).stdout).toContain('ref/');
+});
+
+it('a transcript that a copy of the repository lacks is named', async () => {
+  const [folder, scratch] = [repository('refs/heads/entire/checkpoints/v1'), makeScratch()];
+  const oid = git(folder, ['rev-parse', 'entire/checkpoints/v1:a1/b2/0/full.jsonl']);
+  rmSync(path.join(folder, '.git', 'objects', oid.slice(0, 2), oid.slice(2)));
+  const listed = await run(scratch, 'list', folder, '--json');
+  expect(JSON.parse(listed.stdout)).toMatchObject({
+    result: [{ id: ID, updatedAt: '2026-01-02T00:00:00Z' }],
+    diagnostics: [{ rule: 'checkpoints/left-out' }],
+  });
 });
 
 it('a repository whose settings may start a program is not asked', async () => {

@@ -38,6 +38,7 @@ export function expectSameStory(
       const files = (told.files ?? []).filter((file) => !flattens(file, other));
       const isNote = told.kind === 'file' && files.length === 0;
       const { failed, ...rest } = told;
+      const words = notes && told.kind === 'result' ? withoutNotes(told.text) : told.text;
       return toldLine({
         ...rest,
         ...(failed && !(unmarked && files.length > 0) && { failed }),
@@ -45,11 +46,9 @@ export function expectSameStory(
         text:
           isNote || (other?.kind === 'file' && told.kind === 'text')
             ? '(a note for a file)'
-            : notes && told.kind === 'result'
-              ? withoutNotes(told.text)
-              : emptySaid && told.kind === 'result' && told.text.trim() === '' && files.length === 0
-                ? '(no output)'
-                : told.text,
+            : emptySaid && told.kind === 'result' && words.trim() === '' && files.length === 0
+              ? '(no output)'
+              : words,
         files,
         ...(told.call !== undefined && { call: String(calls.get(told.call)) }),
         ...(told.tool !== undefined && { tool: renamed ? told.tool.replace(/[^A-Za-z0-9_-]/g, '_').slice(0, 64) : told.tool }),

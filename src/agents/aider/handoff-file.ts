@@ -1,7 +1,7 @@
 // A hand-off for Aider: a file that it reads and does not change.
-import type { UnprovenWriting } from '../unproven-writing.js';
+import type { ProjectHandoff } from '../project-handoff.js';
 
-export const handoffFile: Awaited<ReturnType<UnprovenWriting['loadRules']>> = {
+export const handoffFile: Awaited<ReturnType<ProjectHandoff['loadText']>> = {
   text: ({ prompt }) => `${prompt}\n`,
-  prompt: (file) => `/read-only ${file}`,
+  prompt: (file) => `/read-only ${file}\nContinue the work that ${file} hands over.`,
 };

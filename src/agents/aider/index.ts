@@ -21,11 +21,12 @@ export const aider: Agent = {
   store: (world) => historyFiles(world)[0]!,
   places: (world) => historyFiles(world).flatMap((file) => [file, passedFolder(pathsOf(world.platform).dirname(file), world)]),
   placesIn: (folder, world) => [historyIn(folder, world), passedFolder(folder, world)],
-  unproven: {
-    rules: { folder: [PASSED], ending: '.md' },
-    inProject: true,
-    loadRules: async () => (await import('./handoff-file.js')).handoffFile,
-    loadTarget: async () => (await import('./target.js')).target,
+  // git ignores all that begins with `.aider`, once Aider has asked for it
+  inProject: {
+    files: { folder: [PASSED], ending: '.md' },
+    holdsSessions: true,
+    loadText: async () => (await import('./handoff-file.js')).handoffFile,
+    loadForced: async () => (await import('./target.js')).target,
   },
   loadSource: async () => (await import('./source.js')).source,
 };

@@ -6,7 +6,8 @@ import { range, tellUnknown } from '../toolkit/read-records.js';
 import type { KnownSession, Reading } from '../toolkit/session-bytes.js';
 import { readArtifacts } from './artifacts.js';
 import { TRANSCRIPTS } from './file-names.js';
-import { answeredBy, modelIn, promptOf, replyParts, resultOf } from './steps.js';
+import { StepOrder, type OrderedStep } from './step-order.js';
+import { answeredBy, modelIn, promptParts, replyParts, resultOf } from './steps.js';
 
 export function* read(ref: KnownSession, reading: Reading): Generator<SessionItem> {
   const { files, report, options } = reading;
@@ -16,8 +17,10 @@ export function* read(ref: KnownSession, reading: Reading): Generator<SessionIte
     return;
   }
   const steps = new Steps(ref.path, report, files.paths.basename(ref.path) === TRANSCRIPTS[1]);
-  for (const { record, line, offset, number } of files.lines(ref.path, { report, rule: 'antigravity/not-a-record', ...range(options) }))
-    for (const entry of steps.entriesOf(record, number, line)) yield { ...entry, place: { line, offset } };
+  const order = new StepOrder();
+  for (const found of files.lines(ref.path, { report, rule: 'antigravity/not-a-record', ...range(options) }))
+    for (const step of order.take(found)) yield* steps.entriesOf(step);
+  for (const step of order.rest()) yield* steps.entriesOf(step);
 }
 
 function headerOf({ id, title, cwd, startedAt }: KnownSession): Header {
@@ -31,8 +34,8 @@ function headerOf({ id, title, cwd, startedAt }: KnownSession): Header {
   };
 }
 
-/** Turn marks, and what the screen shows of a turn. */
-const KNOWN = new Set(['CONVERSATION_HISTORY']);
+/** Turn marks, without words. */
+const KNOWN = new Set(['CONVERSATION_HISTORY', 'KNOWLEDGE_ARTIFACTS']);
 
 /** Steps as they come: what was said last, and which calls have no answer yet. */
 class Steps {
@@ -40,6 +43,8 @@ class Steps {
   readonly #report: Report;
   readonly #quoted: boolean;
   #last: string | null = null;
+  /** The entries that are not abandoned, with the numbers of their steps. */
+  readonly #numbered: { readonly index: number; readonly id: string }[] = [];
   #open: ToolCallPart[] = [];
   #model: string | undefined;
 
@@ -49,12 +54,27 @@ class Steps {
     this.#quoted = quoted;
   }
 
-  entriesOf(record: JsonObject, number: number, line: number): Entry[] {
+  entriesOf({ found, index }: OrderedStep): Entry[] {
+    const { record, line, offset, number } = found;
+    if (record['type'] === 'USER_INPUT' && index !== undefined) this.#goBack(index);
     const at = stringOf(record['created_at']);
     const base: EntryBase = { id: `#${number}`, parent: this.#last, ...(at !== undefined && { at }) };
     const entries = this.#decoded(record, base, line);
-    this.#last = entries.findLast(({ kind }) => kind !== 'opaque')?.id ?? this.#last;
-    return entries;
+    const last = entries.findLast(({ kind }) => kind !== 'opaque')?.id;
+    if (last !== undefined) {
+      this.#last = last;
+      if (index !== undefined) this.#numbered.push({ index, id: last });
+    }
+    return entries.map((entry) => ({ ...entry, place: { line, offset } }));
+  }
+
+  /** A prompt with the number of an earlier step takes its place: what had come since is abandoned. */
+  #goBack(index: number): void {
+    const numbered = this.#numbered;
+    if ((numbered.at(-1)?.index ?? -1) < index) return;
+    while ((numbered.at(-1)?.index ?? -1) >= index) numbered.pop();
+    this.#last = numbered.at(-1)?.id ?? null;
+    this.#open = [];
   }
 
   #decoded(record: JsonObject, base: EntryBase, line: number): Entry[] {
@@ -62,7 +82,7 @@ class Steps {
     switch (type) {
       case 'USER_INPUT':
         this.#model = modelIn(content) ?? this.#model;
-        return [{ ...base, kind: 'message', role: 'user', parts: [{ type: 'text', text: promptOf(content) }] }];
+        return [{ ...base, kind: 'message', role: 'user', parts: promptParts(content) }];
       case 'PLANNER_RESPONSE':
         return [this.#replied(record, base)];
       case 'SYSTEM_MESSAGE':
@@ -70,9 +90,14 @@ class Steps {
         const synthetic = type === 'SYSTEM_MESSAGE' ? 'notification' : 'reminder';
         return [{ ...base, kind: 'message', role: 'user', synthetic, parts: [{ type: 'text', text: content }] }];
       }
+      case 'ERROR_MESSAGE':
+        return [this.#complained(record, base)];
       case 'CHECKPOINT':
         return [{ ...base, kind: 'compaction', summary: content }];
       default:
+        // a command that the user ran beside the agent, which is told of it
+        if (record['source'] === 'USER_EXPLICIT' && content !== '')
+          return [{ ...base, kind: 'message', role: 'user', parts: [{ type: 'text', text: content }] }];
         return record['source'] === 'MODEL' && type !== '' ? this.#answered(record, type, base) : [this.#kept(record, base, type, line)];
     }
   }
@@ -88,6 +113,14 @@ class Steps {
       ...(this.#model !== undefined && { model: this.#model }),
       parts,
     };
+  }
+
+  /** Of a call that was no good, in place of its result; else of a reply. */
+  #complained(record: JsonObject, base: EntryBase): Entry {
+    const call = this.#open.shift();
+    if (call) return { ...base, kind: 'message', role: 'tool', parts: [resultOf(record, call.call)] };
+    const text = stringOf(record['error']) ?? stringOf(record['content']) ?? '';
+    return { ...base, kind: 'message', role: 'user', synthetic: 'notification', parts: [{ type: 'text', text }] };
   }
 
   #answered(record: JsonObject, type: string, base: EntryBase): Entry[] {

@@ -1,12 +1,29 @@
 // Steps of a transcript → parts.
+import { fileOfUrl } from '../../dialects/media.js';
 import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
 import type { Mutable, Part, ToolCallPart, ToolResultPart } from '../../model/session.js';
 import { resultType, toolKind } from './tools.js';
 
-/** The user's own words; around them, the client tells the time and changed settings. */
+/** The user's own words, comments on a document among them; around them, the client tells the time, changed settings and pictures. */
 export function promptOf(content: string): string {
-  const said = /<USER_REQUEST>\n?([\s\S]*?)\n?<\/USER_REQUEST>/.exec(content)?.[1];
-  return (said ?? content.replace(/<(ADDITIONAL_METADATA|USER_SETTINGS_CHANGE)>[\s\S]*?<\/\1>/g, '')).trim();
+  return content
+    .replace(CLIENTS, '')
+    .replace(/<\/?USER_REQUEST>\n?/g, '')
+    .trim();
+}
+
+const CLIENTS = /<(ADDITIONAL_METADATA|USER_SETTINGS_CHANGE)>[\s\S]*?<\/\1>/g;
+
+/** A prompt with the pictures that came with it, which lie beside the transcript. */
+export function promptParts(content: string): Part[] {
+  const text = promptOf(content);
+  const told = [...content.matchAll(CLIENTS)].map(([block]) => block).join('\n');
+  const list = /^The user has uploaded \d+ \w+\(s\):\n((?:- [^\n]+\n?)+)/m.exec(told)?.[1] ?? '';
+  const files = list.split('\n').filter((line) => line.startsWith('- '));
+  return [
+    ...(text === '' && files.length > 0 ? [] : [{ type: 'text' as const, text }]),
+    ...files.map((line) => fileOfUrl(line.slice(2).trim(), { kind: 'image', name: line.trim().split(/[\\/]/).at(-1)! })),
+  ];
 }
 
 /** `Model Selection` from None to Gemini 3.5 Flash (High). */
@@ -43,10 +60,14 @@ function unquoted(text: string): Json {
 }
 
 export function resultOf(record: JsonObject, call: string): ToolResultPart {
-  const text = stringOf(record['content']) ?? '';
+  const text = stringOf(record['content']) ?? stringOf(record['error']) ?? '';
   const result: Mutable<ToolResultPart> = { type: 'tool-result', call, output: text === '' ? [] : [{ type: 'text', text }] };
   // a command that failed is done all the same
-  if (record['status'] === 'ERROR' || (record['type'] === 'RUN_COMMAND' && /^\s*The command failed with exit code: /m.test(text)))
+  if (
+    record['status'] === 'ERROR' ||
+    record['type'] === 'ERROR_MESSAGE' ||
+    (record['type'] === 'RUN_COMMAND' && /^\s*The command failed with exit code: /m.test(text))
+  )
     result.failed = true;
   return result;
 }

@@ -1,9 +1,11 @@
 // Claude Code's session file → session: the main file, then the sub-agents that belong to it.
 import type { Companion } from '../../io/companions.js';
+import type { LongValues } from '../../io/shortened-line.js';
 import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { Entry, Header, SessionItem } from '../../model/session.js';
 import { decodeRecords, placed, type RecordBase } from '../../records/record-codec.js';
+import type { ReadOptions } from '../agent.js';
 import { range, readBeside, tellUnknown } from '../toolkit/read-records.js';
 import type { KnownSession, Reading, SessionFiles } from '../toolkit/session-bytes.js';
 import { companionFolder } from './companion-folder.js';
@@ -54,7 +56,7 @@ function* readFile(file: string, { files, report, options, start, end, source, w
   const records =
     start === undefined && isDocument(files.head(file, { within }))
       ? documentRecords(file, { files, report }, { within })
-      : files.lines(file, { report, rule: 'claude-code/not-a-record', within, ...range({ start, end }) });
+      : files.lines(file, { report, rule: 'claude-code/not-a-record', within, long: longValues(options), ...range({ start, end }) });
   for (const { record, entries, line, offset } of decodeRecords(claudeCodec, records, { residue: options.residue === true })) {
     const type = stringOf(record['type']);
     if (!knownRecord(type ?? '')) tellUnknown({ kind: type, rule: 'claude-code/unknown-record', place: { source: file, line }, report });
@@ -63,6 +65,13 @@ function* readFile(file: string, { files, report, options, start, end, source, w
     const place = source === undefined ? { line, offset } : { line, offset, source };
     for (const entry of entries) yield placed(lane?.own === undefined || entry.lane !== lane.own ? entry : onItsOwn(entry), place);
   }
+}
+
+/** The client keeps each result twice. */
+function longValues({ outputBeginnings: keep }: ReadOptions): LongValues | undefined {
+  return keep === undefined
+    ? undefined
+    : { copies: ['toolUseResult'], outputs: { inLinesWith: '"type":"tool_result"', key: 'content', keep } };
 }
 
 /** A sub-agent's file that is asked for by itself is a session like any other. */

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { sealed } from '../../records/record-codec.js';
 import type { SessionTarget } from '../agent.js';
+import { SCREEN_FILE } from '../toolkit/cline-like/file-names.js';
 import { companions, adaptRecords } from './companions.js';
 import { manifestFile, messagesFile } from './paths.js';
 import { newId, planAppend, planInstall } from './plan.js';
@@ -15,6 +16,7 @@ export const target: SessionTarget = {
   planAppend,
   companions,
   adaptRecords,
+  isForeignForm: (ref) => path.basename(ref.path) === SCREEN_FILE,
   relocateFile(file, ref, into) {
     if (file.path === ref.path) return messagesFile(into.world, into.id);
     const name = path.basename(file.path);

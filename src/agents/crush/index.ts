@@ -1,6 +1,7 @@
 // Crush: `.crush/crush.db` in each project.
 import { SESSION_KINDS, survives } from '../../model/survives.js';
 import type { Agent } from '../agent.js';
+import { plainHandoff } from '../project-handoff.js';
 import { dataFolder, places } from './paths.js';
 
 export const crush: Agent = {
@@ -15,5 +16,6 @@ export const crush: Agent = {
   },
   store: dataFolder,
   places,
+  inProject: plainHandoff,
   loadSource: async () => (await import('./source.js')).source,
 };

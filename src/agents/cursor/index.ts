@@ -16,10 +16,10 @@ export const cursor: Agent = {
   },
   store: editorFolder,
   places: (world) => [globalState(world), workspacesFolder(world), chatsFolder(world), drivenFolder(world), projectsFolder(world)],
-  unproven: {
-    rules: { folder: ['.cursor', 'rules'], ending: '.mdc' },
-    loadRules: async () => (await import('./rules-file.js')).rulesFile,
-    loadTarget: async () => (await import('./target.js')).target,
+  inProject: {
+    files: { folder: ['.cursor', 'rules'], ending: '.mdc' },
+    loadText: async () => (await import('./rules-file.js')).rulesFile,
+    loadForced: async () => (await import('./target.js')).target,
   },
   loadSource: async () => (await import('./source.js')).source,
   loadExtensions: async () => (await import('./extensions.js')).extensions,

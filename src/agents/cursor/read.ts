@@ -121,7 +121,7 @@ class Reader {
       return decodeMessage(whole, id, thread) ?? this.#unknown(record, number, thread, { what: 'role', kind: stringOf(whole['role']) });
     }
     const type = stringOf(record['type']);
-    if (type === 'turn_ended' || type === 'error') return [opaque(faultIn(record), number, thread)];
+    if (type === 'turn_ended' || type === 'error' || type === 'metadata') return [opaque(faultIn(record), number, thread)];
     return this.#unknown(record, number, thread, { what: 'record type', kind: type });
   }
 

@@ -1,7 +1,7 @@
 // A hand-off as one of the project's rules: Cursor offers it to its agent by its description, and `@` names it in a chat.
-import type { UnprovenWriting } from '../unproven-writing.js';
+import type { ProjectHandoff } from '../project-handoff.js';
 
-type Rules = Awaited<ReturnType<UnprovenWriting['loadRules']>>;
+type Rules = Awaited<ReturnType<ProjectHandoff['loadText']>>;
 
 const LONGEST_TITLE = 80;
 

@@ -79,6 +79,6 @@ export function isTranscriptHead(file: string, head: Uint8Array): boolean {
   if (file.endsWith('.txt')) return file.split(/[\\/]/).includes(FOLDER) && /^(?:user|assistant):\r?\n/.test(text);
   return (
     /^\s*\{"role":\s*"(?:user|assistant)",\s*"message":\s*\{\s*"content":/.test(text) ||
-    (file.split(/[\\/]/).includes(FOLDER) && /^\s*\{"type":\s*"(?:turn_ended|error)"/.test(text))
+    (file.split(/[\\/]/).includes(FOLDER) && /^\s*\{"type":\s*"(?:turn_ended|error|metadata)"/.test(text))
   );
 }

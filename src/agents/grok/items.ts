@@ -105,11 +105,3 @@ export function callsIn(record: JsonObject): Part[] {
 export function encodeCall(part: ToolCallPart): JsonObject {
   return { id: part.call, name: part.tool, arguments: argumentsText(part.input) };
 }
-
-export function thoughtIn(record: JsonObject): Part {
-  const texts = [record['summary'], record['content']].flatMap((list) =>
-    isArray(list) ? list.filter(isObject).map((one) => stringOf(one['text']) ?? '') : [],
-  );
-  const sealed = stringOf(record['encrypted_content']);
-  return { type: 'reasoning', text: texts.filter(Boolean).join('\n\n'), ...(sealed !== undefined && { sealed }) };
-}

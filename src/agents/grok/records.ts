@@ -15,10 +15,10 @@ import {
   ODD_CALL,
   summaryIn,
   syntheticOf,
-  thoughtIn,
   unwrapped,
   wrapped,
 } from './items.js';
+import { encodeThought, encodeThoughts, thoughtFieldOf, thoughtIn, thoughtsWithReply } from './thoughts.js';
 
 export interface GrokState {
   /** The entry that the next one follows. */
@@ -44,20 +44,22 @@ export const grokCodec: RecordCodec<GrokState> = {
     if (entry.kind === 'compaction') return encodeWords(summaryMessage(entry.summary), key, told);
     const [first] = entry.parts;
     if (entry.role === 'tool' && first?.type === 'tool-result') return encodeResult(first, key, told);
-    if (entry.role === 'assistant') return encodeReply(entry, key);
+    if (entry.role === 'assistant') return encodeReply(entry, key, told);
     return encodeWords(entry, key, told);
   },
 };
 
-/** Which of several forms an item has: its kind as a role, its words as a string or bare, a mark of ours in front of a failure. */
+/** Which of several forms an item has: its kind as a role, its words as a string or bare, its thoughts in a field, a mark of ours in front of a failure. */
 function hints(record: JsonObject): Residue {
   const { content } = record;
   const kind = kindOf(record);
   const texts = kind === 'user' && isArray(content) ? content.map((one) => (isObject(one) ? stringOf(one['text']) : undefined)) : [];
+  const thoughts = kind === 'assistant' ? thoughtFieldOf(record) : undefined;
   const bare = texts.flatMap((text, i) => (text !== undefined && !isWrapped(text) ? [i] : []));
   return {
     ...(record['type'] === undefined && { '#role': true }),
     ...(kind === 'user' && typeof content === 'string' && { '#string': true, ...(!isWrapped(content) && { '#bare': [0] }) }),
+    ...(thoughts !== undefined && { '#thoughts': thoughts }),
     ...(bare.length > 0 && { '#bare': bare }),
     ...(typeof content === 'string' && isMarked(content) && { '#marked': true }),
   };
@@ -106,7 +108,7 @@ function decodeReply(record: JsonObject, base: EntryBase, group: string | undefi
     role: 'assistant',
     group: group ?? base.id,
     ...(model !== undefined && { model }),
-    parts: [...contentParts(record['content']), ...callsIn(record)],
+    parts: [...thoughtsWithReply(record), ...contentParts(record['content']), ...callsIn(record)],
   };
 }
 
@@ -144,15 +146,11 @@ function encodeWords({ role, parts, summary }: Pick<Message, 'role' | 'parts' | 
   return { [key]: 'user', content, ...(summary && { synthetic_reason: COMPACTED }) };
 }
 
-/** A thought is an item of its own. */
-function encodeReply({ parts, model }: Message, key: string): JsonObject {
+/** A thought is an item of its own, but in older versions. */
+function encodeReply({ parts, model }: Message, key: string, told: Residue): JsonObject {
   const [first] = parts;
-  if (parts.length === 1 && first?.type === 'reasoning')
-    return {
-      type: 'reasoning',
-      summary: first.text === '' ? [] : [{ type: 'summary_text', text: first.text }],
-      ...(first.sealed !== undefined && { encrypted_content: first.sealed }),
-    };
+  const thoughts = encodeThoughts(parts, told['#thoughts']);
+  if (parts.length === 1 && first?.type === 'reasoning' && told['#thoughts'] === undefined) return encodeThought(first);
   const calls = parts.flatMap((part): Json[] => {
     if (part.type === 'custom' && part.name === ODD_CALL) return [part.data];
     return part.type === 'tool-call' ? [encodeCall(part)] : [];
@@ -162,6 +160,7 @@ function encodeReply({ parts, model }: Message, key: string): JsonObject {
     content: textOf(parts),
     ...(calls.length > 0 && { tool_calls: calls }),
     ...(model !== undefined && { model_id: model }),
+    ...thoughts,
   };
 }
 

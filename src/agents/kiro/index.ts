@@ -15,9 +15,9 @@ export const kiro: Agent = {
   },
   store: sessionsFolder,
   places,
-  unproven: {
-    rules: { folder: ['.kiro', 'steering'], ending: '.md' },
-    loadRules: async () => (await import('./steering-file.js')).steeringFile,
+  inProject: {
+    files: { folder: ['.kiro', 'steering'], ending: '.md' },
+    loadText: async () => (await import('./steering-file.js')).steeringFile,
   },
   loadSource: async () => (await import('./source.js')).source,
 };

@@ -24,6 +24,8 @@ export const extensions: AgentExtensions = {
         events: [
           { name: 'SessionStart', event: 'start', timeout: 10_000 },
           { name: 'PreCompact', event: 'compact', timeout: 10_000 },
+          // without a terminal it does not say that a session ends, only that a turn does
+          { name: 'Stop', event: 'end', timeout: 5000 },
           { name: 'SessionEnd', event: 'end', timeout: 5000 },
         ],
       }),

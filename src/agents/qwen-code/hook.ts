@@ -1,4 +1,4 @@
-// How Qwen Code calls hooks (0.24.4); the end of a session only on a terminal.
+// How Qwen Code calls hooks (0.24.4): the end of each turn; that of a session only on a terminal.
 import path from 'node:path';
 import { HOOK_ROOM, type AgentHook } from '../agent-hook.js';
 import { filesIn, newestOf, says } from '../toolkit/touched-files.js';

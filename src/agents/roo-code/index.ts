@@ -10,9 +10,9 @@ export const rooCode: Agent = {
   supports: { discover: true, read: true, install: false, resume: false, keeps: survives(SESSION_KINDS, { rest: 'dropped' }) },
   store: (world) => taskFolders(world)[0]!,
   places: taskFolders,
-  unproven: {
-    rules: { folder: ['.roo', 'handoffs'], ending: '.md' },
-    loadRules: async () => (await import('./handoff-file.js')).handoffFile,
+  inProject: {
+    files: { folder: ['.roo', 'handoffs'], ending: '.md' },
+    loadText: async () => (await import('./handoff-file.js')).handoffFile,
   },
   loadSource: async () => (await import('./source.js')).source,
 };

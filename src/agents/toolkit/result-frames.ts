@@ -8,14 +8,29 @@ const HEAD = 600;
 /** Of several calls at once, one failed, and the others were not run. */
 const SIBLING = /Sibling tool call errored/;
 const GONE = /Unknown (?:process|session) id\b/i;
+/** A client took the output out to save room. */
+const CLEARED = /^\[Old tool result content cleared\]\s*$/;
 /** Under which a command runs on, as the client says it; and as scripts print it at their end. */
-const HANDLE = /(?:running (?:with|in the background with) (?:session |cell )?ID:? |"session_id":\s?)([\w-]+)/i;
+const HANDLE = /(?:running (?:with|in (?:the )?background with) (?:session |cell )?ID:? |"session_id":\s?)([\w-]+)/i;
 const SCRIPTED_HANDLE = /\bsession_?id\s*[=:]\s*"?([\w-]+)"?\s*$/i;
 /** Put after what a tool gave, for the model alone. */
 const REMINDER = /<(system-reminder)>[\s\S]*?(?:<\/\1>|$)/g;
 const NEW_STEP = /\bTask #(\d+) created/;
 
+/** What became of a command that runs on, as it is asked for later. */
+const TASK =
+  /^<retrieval_status>[^<]*<\/retrieval_status>\s*<task_id>([\w-]+)<\/task_id>\s*(?:<task_type>[^<]*<\/task_type>\s*)?<status>(\w+)<\/status>\s*(?:<exit_code>(-?\d+)<\/exit_code>\s*)?(?:<output>\n?([^]*?)(?:<\/output>|$))?/;
+
 export function describeResult(raw: string, options: { readonly failed?: boolean } = {}): ResultUse {
+  const task = raw.startsWith('<retrieval_status>') ? TASK.exec(raw) : null;
+  if (task) {
+    const [, id = '', status, exit, output = ''] = task;
+    return {
+      text: output.trim(),
+      ...(exit !== undefined && { exit: Number(exit) }),
+      ...((status === 'running' || status === 'pending') && { running: id }),
+    };
+  }
   const { text, exit } = bodyOf(unwrapped(raw.replace(REMINDER, '')));
   const head = raw.slice(0, HEAD);
   const handle = HANDLE.exec(head)?.[1] ?? SCRIPTED_HANDLE.exec(raw.slice(-200))?.[1];
@@ -25,7 +40,9 @@ export function describeResult(raw: string, options: { readonly failed?: boolean
     text,
     ...(exit !== undefined && { exit }),
     ...(handle !== undefined && !isFinished && { running: handle }),
-    ...(((options.failed && SIBLING.test(raw.slice(0, 200))) || GONE.test(raw.slice(0, 400))) && { hollow: true as const }),
+    ...(((options.failed && SIBLING.test(raw.slice(0, 200))) || GONE.test(raw.slice(0, 400)) || CLEARED.test(raw.slice(0, 100))) && {
+      hollow: true as const,
+    }),
     ...(step !== undefined && { step }),
   };
 }

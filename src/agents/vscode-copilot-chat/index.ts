@@ -16,9 +16,9 @@ export const vscodeCopilotChat: Agent = {
   },
   store: (world) => userFolders(world)[0]!,
   places,
-  unproven: {
-    rules: { folder: ['.github', 'prompts'], ending: '.prompt.md' },
-    loadRules: async () => (await import('./prompt-file.js')).promptFile,
+  inProject: {
+    files: { folder: ['.github', 'prompts'], ending: '.prompt.md' },
+    loadText: async () => (await import('./prompt-file.js')).promptFile,
   },
   loadSource: async () => (await import('./source.js')).source,
 };

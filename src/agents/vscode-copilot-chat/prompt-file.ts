@@ -1,9 +1,9 @@
 // A hand-off as a prompt file of the project: `/` and its name hand it to the chat.
-import type { UnprovenWriting } from '../unproven-writing.js';
+import type { ProjectHandoff } from '../project-handoff.js';
 
 const LONGEST_TITLE = 80;
 
-export const promptFile: Awaited<ReturnType<UnprovenWriting['loadRules']>> = {
+export const promptFile: Awaited<ReturnType<ProjectHandoff['loadText']>> = {
   text: ({ title, prompt }) => `---\ndescription: ${JSON.stringify(`Continue earlier work: ${plain(title)}`)}\n---\n\n${prompt}\n`,
   prompt: (file) => `/${nameOf(file)}`,
 };

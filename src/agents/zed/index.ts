@@ -1,6 +1,7 @@
 // Zed: `<data>/threads/threads.db`, one database for all projects.
 import { SESSION_KINDS, survives } from '../../model/survives.js';
 import type { Agent } from '../agent.js';
+import { plainHandoff } from '../project-handoff.js';
 import { databasesOf, dataFolders, textThreads } from './paths.js';
 
 export const zed: Agent = {
@@ -15,5 +16,6 @@ export const zed: Agent = {
   },
   store: (world) => dataFolders(world)[0]!,
   places: (world) => [...databasesOf(world), textThreads(world)],
+  inProject: plainHandoff,
   loadSource: async () => (await import('./source.js')).source,
 };

@@ -34,13 +34,13 @@ export async function present({ run, context: { world } }: Call<typeof agentsOpe
 }
 
 /** Whether a client has proven it, or nothing is written at all, is said behind it. */
-function abilities({ supports, standing }: AgentStatus): string {
+function abilities({ supports, standing, handoff }: AgentStatus): string {
   const all = [
     ['list', supports.discover],
     ['read', supports.read],
     ['install', supports.install],
     ['resume', supports.resume],
-    ['hand-off', standing === 'unproven' && !supports.install],
+    ['hand-off', handoff],
     ['begin', standing === 'service'],
   ] as const;
   const can = all.filter(([, able]) => able).map(([word]) => word);

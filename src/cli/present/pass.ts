@@ -16,10 +16,11 @@ export async function present({ input, flags, context: { here }, run }: Call<typ
     throw usage({ rule: 'usage/flags-exclude', message: '--dry-run writes nothing, so there is nothing for --run to start' });
   if (flags.run && findAgent(input.to)?.loadService)
     throw usage({ rule: 'usage/flags-exclude', message: `${input.to} has no client here, so there is nothing for --run to start` });
-  if (flags.run && findAgent(input.to)?.unproven && !input.force)
+  const inProject = findAgent(input.to)?.inProject;
+  if (flags.run && inProject && !(input.force && inProject.loadForced))
     throw usage({
       rule: 'usage/flags-exclude',
-      message: `without --force ${input.to} gets a hand-off and no session, so there is nothing for --run to start`,
+      message: `${input.to} gets a hand-off and no session, so there is nothing for --run to start`,
     });
   let title: string | undefined;
   const found = (refs: readonly SessionRef[]): void => {

@@ -88,7 +88,8 @@ export function plain(text: string): string {
 /** The first sentence, without its end mark: one statement, whatever marks are in it. */
 export function firstSentence(text: string, longest = 180): string {
   const line = inline(text);
-  const end = /[.!?](?=\s)|[。！？]/u.exec(line.slice(12));
+  // a stop behind a number counts things
+  const end = /(?<!\d)[.!?](?=\s)|[。！？]/u.exec(line.slice(12));
   const sentence = (end ? line.slice(0, 12 + end.index) : line)
     .replaceAll(/(?<![.!?])[.!?]+(["'”’)]*)(?=\s)|(?<![。！？])[。！？]+(?=.)/gu, ';')
     .replace(/(?<![.!?。！？;\s])[.!?。！？;\s]+$/u, '');

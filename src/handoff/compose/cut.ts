@@ -55,11 +55,38 @@ function withoutCode(text: string): string {
 
 function ends(text: string, characters: number, room: number): string {
   const both = room >= LEAST_FOR_BOTH;
-  const tail = both ? tailOf(text, characters - Math.floor(characters * HEAD_SHARE)) : '';
-  const head = headOf(text, characters - tail.length);
+  const tail = both ? behindCode(text, tailOf(text, characters - Math.floor(characters * HEAD_SHARE))) : '';
+  const head = beforeCode(headOf(text, characters - tail.length));
   if (tail === '') return `${head} ${GAP}`;
   const lines = text[head.length] === '\n' || text.charAt(text.length - tail.length - 1) === '\n';
   return lines ? `${head}\n${GAP}\n${tail}` : `${head} ${GAP} ${tail}`;
+}
+
+function isFence(line: string): boolean {
+  const mark = line.trimStart().slice(0, 3);
+  return mark === '```' || mark === '~~~';
+}
+
+/** A block that the cut would leave open is left out from where it begins. */
+function beforeCode(head: string): string {
+  const lines = head.split('\n');
+  const fences = lines.flatMap((line, i) => (isFence(line) ? [i] : []));
+  const open = fences.length % 2 === 1 ? fences.at(-1)! : 0;
+  return open > 0 ? lines.slice(0, open).join('\n').trimEnd() : head;
+}
+
+/** A tail that begins in a block begins behind it. */
+function behindCode(text: string, tail: string): string {
+  const before = text.slice(0, text.length - tail.length).split('\n');
+  if (before.filter((line) => isFence(line)).length % 2 === 0) return tail;
+  const lines = tail.split('\n');
+  const close = lines.findIndex((line) => isFence(line));
+  return close < 0
+    ? tail
+    : lines
+        .slice(close + 1)
+        .join('\n')
+        .trimStart();
 }
 
 function headOf(text: string, longest: number): string {
@@ -116,13 +143,30 @@ function between(text: string, at: number): number {
   return code >= 0xdc00 && code <= 0xdfff ? at - 1 : at;
 }
 
+const LONGEST_LEAD = 200;
+
+/** Without a last line that only leads over to what the agent did next: `Now the tests:`. */
+export function withoutLeadOver(text: string): string {
+  const lines = text.trimEnd().split('\n');
+  const last = lines.at(-1)!;
+  const leads = last.length <= LONGEST_LEAD && (last.endsWith(':') || last.endsWith('：'));
+  const rest = leads ? lines.slice(0, -1).join('\n').trimEnd() : '';
+  return rest === '' ? text : rest;
+}
+
 /** The last paragraph, with the lines of its list and what announces them. */
 export function lastParagraph(text: string): string {
   const parts = text.trimEnd().split(PARAGRAPH_END);
+  while (parts.length > 1 && isRuled(parts.at(-1)!)) parts.pop();
   let at = parts.length - 1;
   // a list belongs to the line that announces it
   while (at > 0 && isList(parts[at]!) && parts.length - at < 4) at--;
   return parts.slice(at).join('\n\n').trim();
+}
+
+/** Lines of one sign each say nothing. */
+function isRuled(part: string): boolean {
+  return part.split('\n').every((line) => new Set(line.trim()).size <= 1);
 }
 
 function isList(part: string): boolean {

@@ -1,10 +1,12 @@
 // Where it stands and what comes next, newest first: from how the session ended, never from what a sentence sounds like.
 import type { Statement } from '../../model/handoff.js';
-import type { CheckFact, Ledger, StatusFact, TurnFact, UtteranceFact } from '../ledger/ledger.js';
+import type { CheckFact, Ledger, StatusFact, UtteranceFact } from '../ledger/ledger.js';
 import { isProse } from '../ledger/files.js';
 import { ASK_THE_USER } from '../../model/handoff-phrases.js';
 import { codeLine, firstSentence, width } from '../ledger/notes/text.js';
 import { cut, lastParagraph } from './cut.js';
+import { lastOf, type Last } from './last-words.js';
+import { isFresh } from './lists.js';
 import { lastOrder } from './orders.js';
 import { statement } from './statements.js';
 
@@ -23,31 +25,6 @@ export function endingOf(ledger: Ledger): Ending {
   return { state: stateOf(ledger), questions: openQuestions(ledger), nextSteps: nextSteps(ledger) };
 }
 
-interface Last {
-  readonly turn: TurnFact;
-  readonly asked: UtteranceFact | undefined;
-  readonly closing: UtteranceFact | undefined;
-  /** Nothing came after the user's words. */
-  readonly unanswered: boolean;
-}
-
-function lastOf({ turns, utterances }: Ledger): Last | undefined {
-  const turn = turns.at(-1);
-  if (!turn) return undefined;
-  const own = turn.user.map((i) => utterances[i]!).filter(({ kind }) => kind !== 'injected');
-  const asked = own.findLast(({ kind }) => kind === 'typed') ?? own.at(-1);
-  const closing = turn.closing === undefined ? undefined : utterances[turn.closing]!;
-  const newest = Math.max(0, ...turn.agent.map((i) => utterances[i]!.entries[0]!));
-  return {
-    turn,
-    asked,
-    closing: closing && asked && asked.entries[0]! > closing.entries[0]! ? undefined : closing,
-    unanswered:
-      asked !== undefined &&
-      (turn.agent.length + turn.calls === 0 || (asked.entries[0]! > newest && asked.entries[0]! >= turn.entries.at(-1)!)),
-  };
-}
-
 export function stateOf(ledger: Ledger): Statement[] {
   const last = lastOf(ledger);
   if (!last) return [];
@@ -57,6 +34,7 @@ export function stateOf(ledger: Ledger): Statement[] {
     ...running(ledger),
     ...failing(ledger),
     ...uncommitted(ledger),
+    ...unseenWork(ledger),
     ...unpushed(ledger),
     ...untested(ledger),
   ];
@@ -100,26 +78,43 @@ function failing(ledger: Ledger): Statement[] {
 
 /** Only what the session shows, and only where it knows git at all. */
 function uncommitted(ledger: Ledger): Statement[] {
-  const { files, commits, commands, session, statuses, outsideCommits } = ledger;
-  const knowsGit = session.branch !== undefined || commits.length > 0 || commands.some(({ command }) => command.includes('git '));
+  const { files, landings, commands, session, statuses, outsideCommits } = ledger;
+  const knowsGit = session.branch !== undefined || landings.length > 0 || commands.some(({ command }) => command.includes('git '));
   if (!knowsGit) return [];
   const dirty = files.filter((file) => file.dirty && file.how !== 'deleted').toSorted((a, b) => b.last - a.last);
   const status = statuses.at(-1);
-  const newest = Math.max(0, ...files.map(({ last }) => last), ...commits.map(({ entries }) => entries[0]!));
-  if (status && status.entries[0]! > newest) return statusLines(status, commits.length > 0);
+  const newest = Math.max(0, ...files.map(({ last }) => last), ...landings.map(({ entries }) => entries[0]!));
+  if (status && status.entries[0]! > newest) return statusLines(status, landings.length > 0);
   const outside = outsideCommits.at(-1);
   const shown = dirty.slice(0, MOST_FILES);
   const names = `${shortNames(shown.map(({ path }) => path)).join(', ')}${dirty.length > shown.length ? ' and others' : ''}`;
   const entries = shown.map(({ last }) => last);
-  if (outside && commits.length === 0) {
+  if (outside && landings.length === 0) {
     const lead = `This session recorded no commit, but HEAD moved to ${outside.hash.slice(0, HASH)}, which was committed outside of it`;
     return [statement(dirty.length === 0 ? lead : `${lead}; changed after that: ${names}`, { entries: [...outside.entries, ...entries] })];
   }
   if (dirty.length === 0) return [];
-  if (commits.length > 0)
-    return [statement(`Changed after the last recorded commit, not committed as far as is recorded: ${names}`, { entries })];
+  const landed = landings.at(-1)?.entries[0];
+  if (landed !== undefined) {
+    const lead = shown.some((file) => file.last > landed)
+      ? 'Changed after the last recorded commit, not committed'
+      : 'Not taken in by any commit';
+    return [statement(`${lead} as far as is recorded: ${names}`, { entries })];
+  }
   const since = status && dirty.every(({ last }) => last > status.entries[0]!) ? 'changed after the last `git status`' : 'changed';
   return [statement(`This session recorded no commit; ${since}: ${names}`, { entries })];
+}
+
+/** Sub-agents after whom nothing showed what they left behind. */
+function unseenWork({ subAgents, commits, statuses }: Ledger): Statement[] {
+  const settled = Math.max(0, ...[commits.at(-1), statuses.at(-1)].flatMap((one) => one?.entries ?? []));
+  const unseen = subAgents.filter((one) => one.unseen && one.entries[0]! > settled);
+  if (commits.length === 0 || unseen.length === 0) return [];
+  const who = unseen.length === 1 ? 'A sub-agent' : `${unseen.length} sub-agents`;
+  const entries = unseen.flatMap((one) => one.entries).slice(-2);
+  return [
+    statement(`${who} worked after commit ${commits.at(-1)!.hash}; what was changed then, if anything, is not recorded`, { entries }),
+  ];
 }
 
 const HASH = 10;
@@ -212,8 +207,10 @@ function nextSteps(ledger: Ledger): Statement[] {
 }
 
 /** Says what was said last, not what is to be done; and what waits for someone else. */
-function nothingLeft({ requests }: Ledger, closing: UtteranceFact, words: string): Statement {
-  const open = requests.filter(({ kind, state }) => kind === 'pull-request' && (state === 'open' || state === 'draft')).slice(-2);
+function nothingLeft(ledger: Ledger, closing: UtteranceFact, words: string): Statement {
+  const open = ledger.requests
+    .filter((one) => one.kind === 'pull-request' && (one.state === 'open' || one.state === 'draft') && isFresh(one, ledger))
+    .slice(-2);
   const waiting = open.map(({ number, state }) => `, pull request #${number} is ${state === 'open' ? 'open' : 'a draft'}`).join('');
   const told = width(firstSentence(words, STEP_TOKENS)) < TELLING ? '' : `; ${CLOSED_WITH}${words}`;
   const lead = told === '' || waiting !== '' ? `${ASK_THE_USER}: the last words are answered${waiting}` : ASK_THE_USER;

@@ -96,21 +96,32 @@ const HISTORY = 8;
 export function checks({ checks: known, lastTurn }: Ledger): Check[] {
   const all = known.filter(({ outcome, turn, refutes }) => outcome === 'passed' || refutes || turn >= lastTurn - HISTORY);
   const newest = all.toSorted((a, b) => b.entries[0]! - a.entries[0]!);
-  const told = newest.filter(
-    (fact) => fact.outcome !== 'passed' || newest.find(({ outcome, kind }) => outcome === 'passed' && kind === fact.kind) === fact,
-  );
-  return told.toSorted((a, b) => Number(b.outcome === 'failed') - Number(a.outcome === 'failed')).map(checkOf);
+  const newestPassed = ({ kind }: CheckFact): CheckFact | undefined =>
+    newest.find((other) => other.outcome === 'passed' && other.kind === kind);
+  const told = newest.filter((fact) => {
+    const passed = newestPassed(fact);
+    // how it went is not known: told where nothing later is
+    if (fact.outcome === 'unknown') return passed === undefined || passed.entries[0]! < fact.entries[0]!;
+    return fact.outcome !== 'passed' || passed === fact;
+  });
+  return told
+    .toSorted((a, b) => Number(b.outcome === 'failed') - Number(a.outcome === 'failed'))
+    .map((fact) => checkOf(fact, newestPassed(fact)));
 }
 
 const LONGEST_COMMAND = 100;
 
-function checkOf(fact: CheckFact): Check {
+/** `passed`: the newest of its kind that did. */
+function checkOf(fact: CheckFact, passed: CheckFact | undefined): Check {
+  const since = passed && fact.outcome === 'failed' && fact.stale && passed.entries[0]! > fact.entries[0]! ? passed : undefined;
   const told =
     fact.outcome === 'unrecorded'
       ? 'no result is recorded'
       : fact.outcome === 'running'
         ? 'still running when last seen'
-        : [...fact.says, ...(fact.stale ? [STALE] : [])].join(' · ');
+        : fact.outcome === 'unknown'
+          ? '' // what it printed last tells nothing of how it went
+          : [...fact.says, ...(fact.stale ? [since ? `${STALE}, then ${codeLine(since.command, 60)} passed` : STALE] : [])].join(' · ');
   return {
     ...statement(codeLine(fact.command, LONGEST_COMMAND), fact),
     command: oneLine(fact.command, LONGEST_COMMAND),
@@ -144,13 +155,14 @@ export function artifacts(ledger: Ledger, source: Source): Artifact[] {
     source.workspace?.remote ??
     ledger.session.remote;
   const pushed = new Set(commits.filter(({ state }) => state === 'pushed').map(({ pushedTo }) => pushedTo));
+  const gone = new Set(branches.filter(({ state }) => state === 'deleted').map(({ name }) => name));
   return [
     // one that was only spoken of stands in the words
     ...requests
       .filter(({ state }) => state !== undefined)
       .toReversed()
-      .map(requestArtifact),
-    ...commits.toReversed().map((fact) => commitArtifact(fact, remote)),
+      .map((fact) => requestArtifact(fact, ledger)),
+    ...commits.toReversed().map((fact) => commitArtifact(fact, remote, gone)),
     // a branch whose commits are told needs no line of its own
     ...branches
       .filter(({ name, state }) => state !== 'pushed' || !pushed.has(name))
@@ -164,25 +176,38 @@ export function artifacts(ledger: Ledger, source: Source): Artifact[] {
   ];
 }
 
-function requestArtifact(fact: RequestFact): Artifact {
+/** Turns after which others may have merged or closed it. */
+const FRESH_TURNS = 1;
+
+/** Is it open, or was it when it was last looked at? */
+export function isFresh({ turn }: RequestFact, { lastTurn }: Pick<Ledger, 'lastTurn'>): boolean {
+  return turn >= lastTurn - FRESH_TURNS;
+}
+
+function requestArtifact(fact: RequestFact, ledger: Ledger): Artifact {
+  const seen = fact.state === 'open' && !isFresh(fact, ledger) ? ' when last seen' : '';
   const name = `#${fact.number}`;
   return {
     ...statement(fact.title === undefined ? name : oneLine(fact.title, 120), fact),
     kind: fact.kind,
     name,
-    ...(fact.state !== undefined && { state: fact.state }),
+    ...(fact.state !== undefined && { state: `${fact.state}${seen}` }),
     ...(fact.url !== undefined && { url: fact.url }),
   };
 }
 
-function commitArtifact(fact: CommitFact, remote: string | undefined): Artifact {
-  const where = fact.branch === undefined || fact.branch === 'detached' ? '' : ` on ${fact.branch}`;
+const REWRITTEN = 'not seen again after a rebase or reset';
+
+/** `gone`: branches that were deleted. */
+function commitArtifact(fact: CommitFact, remote: string | undefined, gone: ReadonlySet<string>): Artifact {
+  const named = (branch: string): string => (gone.has(branch) ? `${branch} (deleted since)` : branch);
+  const where = fact.branch === undefined || fact.branch === 'detached' ? '' : ` on ${named(fact.branch)}`;
   const formerly = fact.formerly.length === 0 ? '' : `, formerly ${fact.formerly.at(-1)}`;
   const state =
     fact.state === 'pushed'
-      ? `pushed to ${fact.pushedTo}${formerly}`
+      ? `pushed to ${named(fact.pushedTo ?? 'the remote')}${formerly}`
       : fact.state === 'rewritten'
-        ? `rewritten since, its new hash is not recorded`
+        ? REWRITTEN
         : `committed${where}${formerly}`;
   const url = fact.state === 'pushed' ? permalink(remote, { kind: 'commit', name: fact.hash }) : undefined;
   return { ...statement(oneLine(fact.subject, 120), fact), kind: 'commit', name: fact.hash, state, ...(url !== undefined && { url }) };

@@ -3,9 +3,11 @@ import type { CommandFact, Ledger, TurnFact, UtteranceFact } from '../ledger/led
 import { codeLine, oneLine, PARAGRAPH_END } from '../ledger/notes/text.js';
 import { countTokens } from '../../model/tokens.js';
 import { CLAIMS, KINDS, LEAST, STATEMENT_TOKENS, type PieceKind } from './weights.js';
+import { lastOf } from './last-words.js';
 import { requestOf } from './orders.js';
 import { weigh } from './turn-rules.js';
 import type { Wish } from './allot.js';
+import { withoutLeadOver } from './cut.js';
 import { goalWeight } from './goal.js';
 
 export interface Piece extends Wish {
@@ -67,11 +69,13 @@ export const GOAL_RULE = 'goal';
 function allPieces(ledger: Ledger, { untold, off }: PieceOptions): Piece[] {
   const { turns, utterances, posted, tasks, approvals, compactions } = ledger;
   const request = requestOf(ledger);
-  const last = turns.at(-1);
-  const lastAgent = last?.closing;
+  const end = lastOf(ledger);
+  const last = end?.turn;
+  const lastAgent = end?.closing && last?.closing;
+  // what was answered before the last words is told in its turn, with its answer
+  const over = end && !end.closing && last?.closing !== undefined ? utterances[last.closing]!.entries[0]! : 0;
   // of a turn without closing words: how far it came
-  const farthest =
-    lastAgent === undefined ? last?.agent.findLast((i) => utterances[i]!.who === 'agent' && !utterances[i]!.announces) : undefined;
+  const farthest = lastAgent === undefined ? last?.agent.findLast((i) => isFarthest(utterances[i]!, over)) : undefined;
   const taskEntries = new Set(tasks.flatMap(({ entries }) => entries));
   const pieces: Piece[] = [];
   const add = (
@@ -119,12 +123,13 @@ function allPieces(ledger: Ledger, { untold, off }: PieceOptions): Piece[] {
       if (said.kind === 'injected') continue;
       const isRequest = said === request;
       const kind = isRequest ? 'request' : kindOf(said);
-      add(kind, said.text, turn, said, isRequest ? 'goal' : turn === last ? 'last-user' : 'story');
+      add(kind, said.text, turn, said, isRequest ? 'goal' : turn === last && said.entries[0]! > over ? 'last-user' : 'story');
     }
     for (const i of turn.agent) {
       const said = utterances[i]!;
       if (said.who === 'sub-agent') add('report', `${SUB_AGENT}\n${said.text}`, turn, said);
-      else add(said.closing || i === farthest ? 'answer' : 'remark', said.text, turn, said, i === lastAgent ? 'last-agent' : 'story');
+      else if (said.closing || i === farthest) add('answer', said.text, turn, said, i === lastAgent ? 'last-agent' : 'story');
+      else add('remark', withoutLeadOver(said.text), turn, said);
     }
   }
   const turnOf = (entry: number): TurnFact | undefined => turns.findLast(({ entries }) => entries[0]! <= entry) ?? turns[0];
@@ -157,6 +162,11 @@ function allPieces(ledger: Ledger, { untold, off }: PieceOptions): Piece[] {
   const home = summary && turnOf(summary.entries[0]!);
   if (summary && home) add('summary', `${SUMMARY}\n${summary.summary}`, home, summary);
   return pieces;
+}
+
+/** Of the agent, past what it has answered: no mere announcement. */
+function isFarthest({ who, announces, entries }: UtteranceFact, over: number): boolean {
+  return who === 'agent' && !announces && entries[0]! > over;
 }
 
 /** Lines past which a paragraph may be what a program printed. */

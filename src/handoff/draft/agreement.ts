@@ -65,7 +65,7 @@ function describeCommit({ hash, formerly, subject, state, pushedTo }: CommitFact
   return `commit ${hash.slice(0, 10)}${was} “${subject}”: ${where}`;
 }
 
-function requestsIn(statement: DraftStatement, { requests }: Ledger): Contradiction | undefined {
+function requestsIn(statement: DraftStatement, { requests, utterances }: Ledger): Contradiction | undefined {
   if (!isFinal(statement)) return undefined;
   const clauses = statement.text.split(CLAUSE_END).map((text) => ({ text, states: statesIn(text) }));
   for (const request of requests) {
@@ -75,7 +75,13 @@ function requestsIn(statement: DraftStatement, { requests }: Ledger): Contradict
     const claimed = (['merged', 'open', 'closed'] as const).filter((state) => states.has(state));
     const known = request.state === 'draft' ? 'open' : request.state;
     const agrees = claimed.length === 0 || (claimed as readonly string[]).includes(known) || (known === 'merged' && states.has('closed'));
-    if (!agrees) return told(request, `${request.kind === 'issue' ? 'issue' : 'pull request'} #${request.number}: ${request.state}`);
+    // somebody may have said later what became of it elsewhere
+    const isToldLater = utterances.some(({ text, entries: [entry = 0] }) => {
+      const isLater = entry > request.entries.at(-1)! && statement.cites.includes(entry);
+      return isLater && claimed.some((state) => statesIn(text).has(state));
+    });
+    if (!agrees && !isToldLater)
+      return told(request, `${request.kind === 'issue' ? 'issue' : 'pull request'} #${request.number}: ${request.state}`);
   }
   return undefined;
 }

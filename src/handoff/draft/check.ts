@@ -75,14 +75,19 @@ export async function checkStatements(statements: readonly DraftStatement[], opt
       ...around,
     ]),
     (entry) => near.has(spans.turnOf(entry)),
-    prepared.map(({ tokens, around }) => ({ tokens, words: around })),
+    prepared.map(({ tokens, words, around, statement: { cites, text } }) => ({
+      tokens,
+      words: tokens.length > 0 ? around : words,
+      cites,
+      text,
+    })),
   );
   let number = 0;
   await drain(options.read(), (item) => {
     if (!isHeader(item)) lookup.see(item, ++number);
   });
   const certain = certainLines(options.ledger).map(({ text, entries }) => ({ text: normalForm(text), entries }));
-  return prepared.map((one, at) => verdictOn(one, { ...options, lookup, spans, certain, entries: number, best: lookup.bestPlace(at) }));
+  return prepared.map((one, at) => verdictOn(one, { ...options, lookup, spans, certain, entries: number, best: lookup.bestPlace(at), at }));
 }
 
 function prepare(statement: DraftStatement): Prepared {
@@ -115,6 +120,8 @@ interface Checking extends CheckOptions {
   readonly certain: readonly CertainLine[];
   /** How many the session has. */
   readonly entries: number;
+  /** Of the statement, among all. */
+  readonly at: number;
   /** Where the statement stands best. */
   readonly best: BestPlace | undefined;
 }
@@ -154,7 +161,7 @@ function unsaidBy({ field, cites }: DraftStatement, { ledger, lookup }: Checking
   return saidBy.includes('agent') ? 'neither the user nor the agent says so where it points' : 'the user does not say so where it points';
 }
 
-function evidenceFor(prepared: Prepared, cites: readonly number[], { lookup, spans, certain, best }: Checking): Verdict {
+function evidenceFor(prepared: Prepared, cites: readonly number[], { lookup, spans, certain, best, at }: Checking): Verdict {
   const { statement, tokens, words, around } = prepared;
   const acts = lookup.acts(cites);
   const turns = new Set(cites.map((entry) => spans.turnOf(entry)));
@@ -164,19 +171,22 @@ function evidenceFor(prepared: Prepared, cites: readonly number[], { lookup, spa
   const isThere = (token: Sought): boolean =>
     lookup.placesIn(token, token.kind === 'number' ? inActs : inTurn).length > 0 || facts.some(({ text }) => standsIn(token, text));
   const isListed = (token: HardToken): boolean => token.pieces !== undefined && piecesOf(token).every(isThere);
-  if (tokens.length === 0) {
-    const found = words.filter(isThere).length;
-    return words.length > 0 && found >= enoughOf(words.length)
-      ? confirmed(statement, cites)
-      : unconfirmed(statement, 'nothing in it can be found where it points; quote a few words of the cited entry');
-  }
   const isCited = (token: Sought): boolean => lookup.placesIn(token, inActs).length > 0;
+  const isTold = (token: Sought): boolean => isCited(token) || facts.some(({ text }) => standsIn(token, text));
+  if (tokens.length === 0) {
+    const enough = enoughOf(words.length);
+    if (words.length === 0 || words.filter(isThere).length < enough)
+      return unconfirmed(statement, 'nothing in it can be found where it points; quote a few words of the cited entry');
+    // in the turn, but said by another entry of it
+    const isNextDoor = best !== undefined && words.filter(isTold).length < enough && best.words >= enough && !acts.has(best.entry);
+    return isNextDoor ? { ...confirmed(statement, [...cites, best.entry]), mended: true } : confirmed(statement, cites);
+  }
   const missing: HardToken[] = [];
   const elsewhere = new Set<number>();
   let here = 0;
   for (const token of tokens) {
     // where the cited entry has the same with another number, that is what it says
-    const isOther = !isCited(token) && otherNumber(token).some(isCited);
+    const isOther = lookup.isAnothers(at, token) || (!isCited(token) && otherNumber(token).some(isCited));
     const place = token.distinctive && !isOther ? lookup.newestPlace(token) : undefined;
     if (isThere(token) && !isOther) here++;
     else if (place !== undefined) elsewhere.add(place);
@@ -190,6 +200,9 @@ function evidenceFor(prepared: Prepared, cites: readonly number[], { lookup, spa
   )
     return unconfirmed(statement, 'too few of its words stand in the cited entries; quote who says so');
   if (missing.length > 0) return unconfirmed(statement, `not found where it points: ${missing.map(({ text }) => `“${text}”`).join(', ')}`);
+  // what it names stands in the turn, and nothing of it where it points
+  if (elsewhere.size === 0 && !tokens.some(isTold))
+    for (const token of tokens) for (const place of lookup.placesIn(token, inTurn).slice(-1)) elsewhere.add(place);
   const said = around.filter(isCited).length;
   const isBetter = best !== undefined && !acts.has(best.entry) && best.tokens >= here && best.words >= CLEARLY * said + 2;
   if (elsewhere.size === 0 && isBetter && facts.length === 0) elsewhere.add(best.entry);

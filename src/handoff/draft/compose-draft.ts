@@ -30,11 +30,15 @@ export function composeDraft(verdicts: readonly Verdict[], options: DraftOptions
     const base = withoutFragments(options.without(Math.floor(options.budget * share)));
     return { ...base, ...withWords(fields), author, leftOut: [...base.leftOut, ...leftOutOf(dropped)] };
   };
-  let best = attempt(all, SHARES.at(-1)!, 0);
-  for (const share of SHARES) {
+  const fitting = (share: number): HandoffContent | undefined => {
     const next = attempt(all, share, 0);
-    if (options.measure(next) <= options.budget) return next;
+    return options.measure(next) <= options.budget ? next : undefined;
+  };
+  for (const [i, share] of SHARES.entries()) {
+    const next = fitting(share);
+    if (next) return i === 0 ? next : widest(next, [share, SHARES[i - 1]!], fitting);
   }
+  let best = attempt(all, SHARES.at(-1)!, 0);
   let [fields, dropped] = [all, 0];
   while (options.measure(best) > options.budget) {
     const rest = fields;
@@ -45,6 +49,24 @@ export function composeDraft(verdicts: readonly Verdict[], options: DraftOptions
   }
   return best;
 }
+
+/** Between a share that fits and one that does not: no room is left unused. */
+function widest(
+  first: HandoffContent,
+  [from, to]: readonly [number, number],
+  fitting: (share: number) => HandoffContent | undefined,
+): HandoffContent {
+  let [best, low, high] = [first, from, to];
+  for (let round = 0; round < ROUNDS; round++) {
+    const middle = (low + high) / 2;
+    const next = fitting(middle);
+    if (next) [best, low] = [next, middle];
+    else high = middle;
+  }
+  return best;
+}
+
+const ROUNDS = 4;
 
 type Fields = Pick<HandoffContent, Exclude<DraftField, 'context'>> & { readonly context: readonly Statement[] };
 

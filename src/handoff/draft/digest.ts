@@ -2,6 +2,7 @@
 import type { Entry, Message, Part, ToolCallPart, ToolResultPart } from '../../model/session.js';
 import { jsonText } from '../../model/json.js';
 import { countTokens } from '../../model/tokens.js';
+import { CommandEcho } from '../ledger/notes/command-echo.js';
 import type { Describe } from '../ledger/notes/source.js';
 import { copyOf, headOf, tailOf } from '../ledger/notes/text.js';
 
@@ -62,6 +63,7 @@ export class DigestBuilder {
   /** Of calls that wait for their result: what they look at. */
   readonly #looks = new Map<string, boolean>();
   #lastWords: Item | undefined;
+  readonly #echo = new CommandEcho();
 
   constructor(private readonly describe: Describe) {}
 
@@ -100,7 +102,7 @@ export class DigestBuilder {
     }
   }
 
-  #words({ role, summary }: Message, text: string, number: number): void {
+  #words({ role, summary, at }: Message, text: string, number: number): void {
     if (summary) {
       this.#add(number, 'summary', 'SUMMARY of what came before', this.describe.describeSummary(text));
       return;
@@ -110,7 +112,11 @@ export class DigestBuilder {
       return;
     }
     if (role === 'system') return;
-    const { text: typed, folded } = this.describe.describePrompt(text);
+    const { text: typed, folded, thin } = this.describe.describePrompt(text);
+    if (this.#echo.see(typed, thin === true, at === undefined ? undefined : Date.parse(at))) {
+      this.#add(number, 'look', 'TEXT OF THE COMMAND (put in by the client, nobody typed it)', typed);
+      return;
+    }
     if (this.#lastWords) this.#lastWords.kind = 'closing';
     this.#lastWords = undefined;
     this.#add(number, 'typed', 'USER', typed === '' ? folded.map((kind) => `(${kind})`).join(' ') : typed);

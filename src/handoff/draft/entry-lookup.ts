@@ -3,14 +3,20 @@ import type { Entry } from '../../model/session.js';
 import { entryText } from './entry-text.js';
 import type { HardToken } from './hard-tokens.js';
 import { normalForm } from './normal-form.js';
+import { NumberCounts } from './number-counts.js';
+import { NumberOwners } from './number-owners.js';
 
 /** `other-number`: the same text with other digits in it. */
-export type Sought = Pick<HardToken, 'form'> & { readonly kind: HardToken['kind'] | 'word' | 'other-number' };
+export type Sought = Pick<HardToken, 'form' | 'unit'> & { readonly kind: HardToken['kind'] | 'word' | 'other-number' };
 
 /** A statement: what can be looked up of it, and the words around that. */
 export interface SoughtTogether {
   readonly tokens: readonly Sought[];
   readonly words: readonly Sought[];
+  /** Entries that it cites. */
+  readonly cites?: readonly number[];
+  /** What it says. */
+  readonly text?: string;
 }
 
 /** The entry that has most of a statement's words, of those that have most of its tokens. */
@@ -41,6 +47,10 @@ export class EntryLookup {
   readonly #best: (BestPlace | undefined)[] = [];
   /** Token or word → the statements that have it. */
   readonly #statements = new Map<string, { readonly statement: number; readonly isToken: boolean }[]>();
+  readonly #owners: NumberOwners;
+  readonly #counts: NumberCounts;
+  /** Entry → the statements that cite it. */
+  readonly #citing = new Map<number, number[]>();
   /** Call → its entry, and entry → those that it is one act with. */
   readonly #calls = new Map<string, number>();
   readonly #pairs = new Map<number, Set<number>>();
@@ -51,6 +61,11 @@ export class EntryLookup {
     private readonly matters: (entry: number) => boolean,
     together: readonly SoughtTogether[] = [],
   ) {
+    const texts = together.map(({ text = '' }) => text);
+    this.#owners = new NumberOwners(texts);
+    this.#counts = new NumberCounts(texts);
+    for (const [statement, { cites = [] }] of together.entries())
+      for (const entry of cites) this.#citing.set(entry, [...(this.#citing.get(entry) ?? []), statement]);
     for (const [statement, { tokens: own, words }] of together.entries())
       for (const one of [...own, ...words]) {
         const key = keyOf(one);
@@ -67,7 +82,8 @@ export class EntryLookup {
     const add = (map: Map<string, Sought[]>, key: string): void => void map.set(key, [...(map.get(key) ?? []), token]);
     if (token.kind === 'number') return add(this.#byDigits, longest(token.form.match(DIGITS) ?? [])!);
     if (token.kind === 'hash') return add(this.#byHead, token.form.slice(0, HASH_HEAD));
-    const word = token.kind === 'other-number' ? longest(token.form.match(/[a-z_]{2,}/g) ?? []) : longestWord(token.form);
+    // with another number a word that has one is another word
+    const word = longestWord(token.form, token.kind !== 'other-number');
     if (word === undefined) this.#wordless.push(token);
     else add(this.#byWord, word);
   }
@@ -76,7 +92,12 @@ export class EntryLookup {
   see(entry: Entry, number: number): void {
     this.#pair(entry, number);
     if (entry.kind === 'opaque') return;
-    const text = normalForm(entryText(entry));
+    const raw = entryText(entry);
+    const concerned = [number, ...(this.#pairs.get(number) ?? [])].flatMap((one) => this.#citing.get(one) ?? []);
+    const statements = [...new Set(concerned)];
+    if (statements.length > 0) this.#owners.see(raw, statements);
+    if (statements.length > 0) this.#counts.see(raw, statements);
+    const text = normalForm(raw);
     const possible = new Set(this.#wordless);
     for (const [word] of text.matchAll(WORD)) {
       for (const token of this.#byWord.get(word) ?? []) possible.add(token);
@@ -101,6 +122,11 @@ export class EntryLookup {
       if (!best || tokens > best.tokens || (tokens === best.tokens && words >= best.words))
         this.#best[statement] = { entry: number, tokens, words };
     }
+  }
+
+  /** What the statement cites gives that number to another file, or counts the same thing with another one. */
+  isAnothers(statement: number, { kind, form }: Sought): boolean {
+    return kind === 'number' && (this.#owners.isAnothers(statement, form) || this.#counts.isOther(statement, form));
   }
 
   bestPlace(statement: number): BestPlace | undefined {
@@ -142,18 +168,22 @@ const WORD = /[a-z0-9_]{2,}/g;
 /** The shortest hash that counts as one. */
 const HASH_HEAD = 7;
 
-function keyOf({ kind, form }: Sought): string {
-  return `${kind === 'number' || kind === 'word' || kind === 'other-number' ? kind : ''} ${form}`;
+function keyOf({ kind, form, unit = '' }: Sought): string {
+  return `${unit}${kind === 'number' || kind === 'word' || kind === 'other-number' ? kind : ''} ${form}`;
 }
 
 /** Whole words only: a quotation may begin and end in the middle of one. */
-function longestWord(form: string): string | undefined {
+function longestWord(form: string, withDigits: boolean): string | undefined {
   const whole = [...form.matchAll(WORD)].filter(({ index, 0: word }) => {
     const cutBefore = index === 0 && form.includes(' ');
     const cutAfter = index + word.length === form.length && form.includes(' ');
-    return !cutBefore && !cutAfter;
+    return !cutBefore && !cutAfter && (withDigits || !hasDigit(word));
   });
   return longest(whole.map(([word]) => word));
+}
+
+function hasDigit(word: string): boolean {
+  return [...word].some((c) => c >= '0' && c <= '9');
 }
 
 function longest(words: readonly string[]): string | undefined {
@@ -161,14 +191,21 @@ function longest(words: readonly string[]): string | undefined {
 }
 
 /** Numbers and words stand alone: 12 is not in 512, nor in 12.5. */
-export function standsIn({ kind, form }: Sought, text: string): boolean {
+export function standsIn({ kind, form, unit }: Sought, text: string): boolean {
   if (kind === 'other-number') return hasOtherNumber(form, text);
   if (kind !== 'number' && kind !== 'word') return text.includes(form);
   for (let at = text.indexOf(form); at >= 0; at = text.indexOf(form, at + 1)) {
     const [before, after] = [text.slice(Math.max(0, at - 2), at), text.slice(at + form.length, at + form.length + 2)];
-    if (kind === 'word' || (!/\d$|\d[.,]$/.test(before) && !/^\d|^[.,]\d/.test(after))) return true;
+    if (kind === 'word') return true;
+    const isWhole = !/\d$|\d[.,]$/.test(before) && !/^\d|^[.,]\d/.test(after);
+    if (isWhole && !isOfOtherUnit(unit, after.charAt(0))) return true;
   }
   return false;
+}
+
+/** `12 tests` is not in `12ms`: what stands right behind a number says of what it is. */
+function isOfOtherUnit(unit: string | undefined, behind: string): boolean {
+  return unit !== undefined && behind >= 'a' && behind <= 'z' && behind !== unit;
 }
 
 /** `a.ts:188` where the text has `a.ts:185`, and nowhere `a.ts:188`. */

@@ -11,6 +11,8 @@ export interface HardToken {
   readonly form: string;
   /** So telling that it proves the statement wherever in the session it stands. */
   readonly distinctive: boolean;
+  /** Of a number: how the word behind it begins. */
+  readonly unit?: string;
   /** `a/b` may be a path, or two things in one breath. */
   readonly pieces?: readonly string[];
 }
@@ -72,6 +74,21 @@ export const tokenRules: readonly TokenRule[] = [
   },
 ];
 
+/** Where in a text something stands. */
+export interface Placed {
+  readonly form: string;
+  readonly at: number;
+}
+
+/** In normal form. */
+export function placedIn(form: string, kind: HardTokenKind): Placed[] {
+  const rule = tokenRules.find((one) => one.kind === kind)!;
+  return [...form.matchAll(rule.find)].flatMap(({ 0: found, index }) => {
+    const token = tokenOf(found, rule);
+    return token ? [{ form: token.form, at: index }] : [];
+  });
+}
+
 const QUOTED = tokenRules.filter(({ kind }) => kind === 'hash' || kind === 'number');
 
 /** Abbreviations that look like names. */
@@ -89,11 +106,23 @@ export function hardTokens(text: string): HardToken[] {
       const inside = rule.kind === 'quotation' ? (groups.find((group) => typeof group === 'string' && group !== text) as string) : found;
       for (const piece of inside.split(ELLIPSIS)) {
         const token = tokenOf(piece, rule.kind === 'quotation' ? quotedRule(piece.trim(), rule) : rule);
-        if (token) tokens.set(`${token.kind} ${token.form}`, token);
+        if (!token) continue;
+        const unit = rule.kind === 'number' ? unitBehind(groups.at(-1) as string, (groups.at(-2) as number) + found.length) : undefined;
+        tokens.set(`${token.kind} ${token.form}`, { ...token, ...(unit !== undefined && { unit }) });
       }
       return ' '.repeat(3);
     });
   return [...tokens.values()];
+}
+
+/** The first letter of what is counted: `12 tests`, `12ms`. */
+function unitBehind(text: string, at: number): string | undefined {
+  const letter = text
+    .slice(at, at + 2)
+    .trimStart()
+    .charAt(0)
+    .toLowerCase();
+  return letter >= 'a' && letter <= 'z' ? letter : undefined;
 }
 
 const EAST_ASIAN = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u;

@@ -1,7 +1,8 @@
 // The ledger as lines for the author of a draft: what is certain, so that it is neither contradicted nor guessed at.
 import { planProgress } from '../../model/plan.js';
-import type { CommandFact, Fact, Ledger } from '../ledger/ledger.js';
+import type { CommandFact, Fact, Ledger, RequestFact } from '../ledger/ledger.js';
 import { oneLine } from '../ledger/notes/text.js';
+import { isFresh } from '../compose/lists.js';
 
 const MOST = { files: 60, checks: 20, commits: 30, requests: 30, questions: 20, refusals: 15, plan: 40, others: 12 } as const;
 
@@ -31,7 +32,7 @@ export function certainLines(ledger: Ledger): CertainLine[] {
     ...newest(requests, MOST.requests).map((one) =>
       fact(
         one,
-        `${one.kind === 'issue' ? 'issue' : 'pull request'} #${one.number}${one.title === undefined ? '' : ` “${oneLine(one.title, 100)}”`}: ${one.state ?? 'state not recorded'}${one.url === undefined ? '' : ` ${one.url}`}`,
+        `${one.kind === 'issue' ? 'issue' : 'pull request'} #${one.number}${one.title === undefined ? '' : ` “${oneLine(one.title, 100)}”`}: ${stateOf(one, ledger)}${one.url === undefined ? '' : ` ${one.url}`}`,
       ),
     ),
     ...newest(checks, MOST.checks).map((one) =>
@@ -71,6 +72,12 @@ export function certainLines(ledger: Ledger): CertainLine[] {
 
 function run({ command, outcome, exit, says }: CommandFact): string {
   return `\`${oneLine(command, 140)}\`: ${outcome}${exit === undefined ? '' : ` (exit ${exit})`}${says.length > 0 ? `, “${oneLine(says.at(-1)!, 140)}”` : ''}`;
+}
+
+/** What others did to it since is not recorded here. */
+function stateOf(request: RequestFact, ledger: Ledger): string {
+  if (request.state === undefined) return 'state not recorded';
+  return request.state === 'open' && !isFresh(request, ledger) ? 'open when it was last looked at' : request.state;
 }
 
 function planLine({ plan }: Ledger): CertainLine {

@@ -8,9 +8,8 @@ const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Hang
 
 /** In normal form. */
 export function looseWords(form: string): string[] {
-  const words = [...form.matchAll(/[\p{L}\p{N}]+/gu)]
-    .map(([word]) => word)
-    .filter((word) => word.length >= TELLING && !UNSPACED.test(word));
+  // two scripts may stand in one breath: “GitHub経由”
+  const words = [...form.replace(UNSPACED, ' ').matchAll(/[\p{L}\p{N}]+/gu)].map(([word]) => word).filter((word) => word.length >= TELLING);
   const pairs = [...form.matchAll(UNSPACED)].flatMap(([run]) => Array.from({ length: run.length - 1 }, (_, i) => run.slice(i, i + 2)));
   return [...new Set([...words, ...pairs])].slice(0, MOST);
 }

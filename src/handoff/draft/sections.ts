@@ -54,19 +54,19 @@ export const draftSections: readonly DraftSection[] = [
   {
     field: 'rejected',
     heading: 'Rejected',
-    asks: 'what was tried, proposed or claimed and then dropped, refused or refuted, with the reason; each begins with who rejected it, as `user:`, `agent:` or `both:`',
+    asks: 'every option, approach or claim that was tried, proposed or weighed and then dropped, refused or refuted, with the reason and what was done instead; each begins with who rejected it, as `user:`, `agent:` or `both:`',
     party: true,
   },
   {
     field: 'accomplished',
     heading: 'Done',
-    asks: 'the work, item by item with its outcome: files, commits, pull requests, results in numbers',
+    asks: 'the work, item by item with its outcome: what works now, its commit, pull request or issue, results in numbers',
     final: true,
   },
   {
     field: 'incidents',
     heading: 'Findings',
-    asks: 'causes that were found, failures and how they ended, traps of this environment, numbers and names that matter, side tasks that were filed',
+    asks: 'causes that were found, failures and how they ended, traps of this environment and the way around each, numbers and names that matter, side tasks that were filed or put off',
   },
   {
     field: 'questions',
@@ -77,7 +77,7 @@ export const draftSections: readonly DraftSection[] = [
   {
     field: 'context',
     heading: 'Story',
-    asks: 'what else a successor would ask about the middle of the session, in order',
+    asks: 'what else a successor would ask about the middle of the session: questions that were answered and what the answer was, turns of direction, intermediate results',
   },
 ];
 

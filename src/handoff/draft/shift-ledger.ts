@@ -9,6 +9,7 @@ const LISTS = {
   files: true,
   statuses: true,
   outsideCommits: true,
+  landings: true,
   commands: true,
   checks: true,
   posted: true,

@@ -72,21 +72,15 @@ function written({ words, text }: Step): string {
     .trim();
 }
 
-/** Without what did not pass and was run wider with success since. */
+/** Without what did not pass and was run wider with success since: each of its steps, at once or one by one. */
 function settled(checks: readonly Checked[]): CheckFact[] {
-  return checks
-    .filter(
-      ({ check, steps }) =>
-        check.outcome === 'passed' ||
-        !checks.some(
-          (other) =>
-            other.check !== check &&
-            other.check.outcome === 'passed' &&
-            other.check.entries[0]! > check.entries[0]! &&
-            steps.every((step) => other.steps.some((wide) => covers(wide, step) || coversAll(other.check, check))),
-        ),
-    )
-    .map(({ check }) => check);
+  const isSettled = ({ check, steps }: Checked): boolean => {
+    const since = checks.filter(
+      (other) => other.check !== check && other.check.outcome === 'passed' && other.check.entries[0]! > check.entries[0]!,
+    );
+    return steps.every((step) => since.some((other) => coversAll(other.check, check) || other.steps.some((wide) => covers(wide, step))));
+  };
+  return checks.filter((one) => one.check.outcome === 'passed' || !isSettled(one)).map(({ check }) => check);
 }
 
 /** A task of the project's own that names no file covers what was run of the same kind without one. */

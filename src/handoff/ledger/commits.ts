@@ -19,6 +19,8 @@ export interface GitFacts {
 }
 
 const LONGEST_SUBJECT = 160;
+/** A command that names none of them did nothing to a repository. A forge's deletes the branch that it merged. */
+const PROGRAMS = ['git', 'gt ', 'jj ', 'gh '] as const;
 
 export function gitIn(talk: Transcript): GitFacts {
   const book = new GitBook(talk.header.workspace?.cwd);
@@ -51,7 +53,7 @@ class GitBook {
 
   see(call: Call): void {
     const command = call.use.command ?? '';
-    if (!call.result || call.result.denied || !(command.includes('git') || command.includes('gt ') || command.includes('jj '))) return;
+    if (!call.result || call.result.denied || !PROGRAMS.some((name) => command.includes(name))) return;
     const folder = git.gitFolder(command);
     const added = git.worktreeAdded(command);
     if (added !== undefined) this.own.add(added);
@@ -61,18 +63,63 @@ class GitBook {
     // a shell inside a shell hides the command, not what it prints
     if ((git.commits.find(command) && succeeded(call)) || lines.some((line) => git.committed.find(line))) this.landings.push(call);
     const amends = git.amends.find(command) !== undefined;
+    const target = succeeded(call) ? git.resetTo.find(command) : undefined;
+    if (target !== undefined) this.seeReset(target, call, folder);
     for (const line of lines) {
       this.seeCommit(line, call, { amends, folder });
       this.seeBranch(line, call);
     }
     // only what was made here is followed, under the name that it has
     for (const line of lines) this.seeListed(line, call);
-    if (git.rewrites.find(command) && succeeded(call)) this.rewritten(call, folder);
+    const isRewritten = git.rewrites.find(command) && succeeded(call) && !lines.some((line) => git.nothingRewritten.find(line));
+    if (isRewritten) this.rewritten(call, folder);
+    for (const line of lines) this.seeGone(line, call);
     if (!git.pushes.find(command)) return;
     const remote = lines.map((line) => git.remoteOf.find(line)).find((one) => one !== undefined);
     if (isLocal(remote)) return;
     this.remote = remote ?? this.remote;
     for (const line of lines) this.seePush(line, call);
+    if (succeeded(call) && !lines.some((line) => git.pushed.find(line))) this.seeSilentPush(command, lines, call);
+  }
+
+  /** It went through and said nothing of it, or that nothing was left to push. */
+  private seeSilentPush(command: string, lines: readonly string[], call: Call): void {
+    const named = git.surePush.find(command) ?? (lines.some((line) => git.nothingToPush.find(line)) ? 'HEAD' : undefined);
+    const branch = named === 'HEAD' ? this.branch : named;
+    if (branch === undefined || call.result?.gone) return;
+    for (const commit of this.commits) if (commit.branch === branch && commit.state === 'local') this.markPushed(commit, branch, call);
+  }
+
+  private markPushed(commit: Kept<CommitFact>, branch: string, call: Call): void {
+    commit.state = 'pushed';
+    commit.pushedTo = branch;
+    commit.entries = mergedEntries(commit.entries, factOf(call).entries);
+  }
+
+  private seeGone(line: string, call: Call): void {
+    const name = git.branchGone.find(line);
+    const known = name === undefined ? undefined : this.branches.get(name);
+    if (name === undefined || (!known && !this.commits.some(({ branch }) => branch === name))) return;
+    const fact = factOf(call);
+    this.branches.set(name, { ...fact, entries: mergedEntries(known?.entries ?? [], fact.entries), name, state: 'deleted' });
+    if (this.branch === name) this.branch = undefined;
+  }
+
+  /** Commits behind where the branch was moved to are on it no more; those before stay what they are. */
+  private seeReset(target: string, call: Call, folder: string | undefined): void {
+    const here = this.commits.filter(
+      (commit) =>
+        commit.state !== 'rewritten' &&
+        (this.branch === undefined || commit.branch === this.branch) &&
+        !this.isElsewhere(this.madeIn.get(commit), folder),
+    );
+    const known = here.findIndex(({ hash }) => same(hash, target));
+    const back = git.stepsBack.find(target);
+    const lost = known >= 0 ? here.slice(known + 1) : back !== undefined ? here.slice(-back) : here;
+    for (const commit of lost) {
+      if (commit.state !== 'pushed') this.forget(commit, call);
+      else this.doubtful.add(commit);
+    }
   }
 
   /** What was rewritten and then pushed without a further commit is the tip that the push names. */
@@ -99,7 +146,9 @@ class GitBook {
   private seeCommit(line: string, call: Call, { amends, folder }: { readonly amends: boolean; readonly folder: string | undefined }): void {
     const found = git.committed.find(line);
     if (!found || this.commits.some(({ hash }) => same(hash, found.hash))) return;
-    const before = amends ? this.commits.findLast(({ state }) => state !== 'rewritten') : undefined;
+    const isAmended = ({ state, branch }: CommitFact): boolean =>
+      state !== 'rewritten' && (branch === found.branch || branch === 'detached' || found.branch === 'detached');
+    const before = amends ? this.commits.findLast(isAmended) : undefined;
     const fact = factOf(call);
     const next: Kept<CommitFact> = {
       ...fact,
@@ -164,7 +213,8 @@ class GitBook {
 
   private seePush(line: string, call: Call): void {
     const found = git.pushed.find(line);
-    if (!found) return;
+    // a pull in the same command tells what it fetched: `main -> origin/main`
+    if (!found || (found.local !== undefined && found.branch.endsWith(`/${found.local}`))) return;
     const known = this.branches.get(found.branch);
     const fact = factOf(call);
     this.branches.set(found.branch, {
@@ -180,9 +230,7 @@ class GitBook {
     for (const commit of this.commits) {
       const isTip = found.tip !== undefined && same(commit.hash, found.tip);
       if (!isTip && (commit.state === 'rewritten' || (commit.branch !== found.branch && commit.branch !== found.local))) continue;
-      commit.state = 'pushed';
-      commit.pushedTo = found.branch;
-      commit.entries = mergedEntries(commit.entries, fact.entries);
+      this.markPushed(commit, found.branch, call);
     }
   }
 }

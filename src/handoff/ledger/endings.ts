@@ -53,8 +53,14 @@ export function faultsIn(talk: Transcript): FaultFact[] {
 export function lastActionIn(talk: Transcript): ActionFact | undefined {
   const call = talk.calls.at(-1);
   if (!call) return undefined;
-  return { ...factOf(call), what: nameOf(call), outcome: outcomeOf(call) };
+  // several may have been started at once, and none has come back
+  const waiting = talk.calls.slice(talk.calls.findLastIndex(({ result }) => result !== undefined) + 1).slice(-MOST_WAITING);
+  if (waiting.length < 2) return { ...factOf(call), what: nameOf(call), outcome: outcomeOf(call) };
+  const names = [...new Set(waiting.map(nameOf))];
+  return { ...factOf(call, ...waiting.map(({ entry }) => entry)), what: names.join(', '), outcome: 'unrecorded' };
 }
+
+const MOST_WAITING = 4;
 
 function outcomeOf(call: Call): ActionFact['outcome'] {
   if (call.use.command !== undefined) return commandOf(call, call.use.command).outcome;
@@ -72,7 +78,8 @@ export function subAgentsIn(talk: Transcript): SubAgentFact[] {
   return talk.calls.flatMap((call): SubAgentFact[] => {
     const report = call.result && reports.get(call.result.entry);
     if (report === undefined) return [];
-    return [{ ...factOf(call), task: oneLine(call.proposal ?? call.tool, LONGEST_TASK), report }];
+    const task = oneLine(call.proposal ?? call.tool, LONGEST_TASK);
+    return [{ ...factOf(call), task, report, ...(talk.laneCalls.length === 0 && { unseen: true as const }) }];
   });
 }
 

@@ -1,5 +1,5 @@
 // Files that were changed: how, how often, and whether a commit followed.
-import { bringsBack, createdFile, gitFolder, removedBy, removesFirst, takenBack } from '../programs/git.js';
+import { bringsBack, createdFile, gitFolder, isTemporary, removedBy, removesFirst, takenBack } from '../programs/git.js';
 import { isAbsolute, namesFile, plainPath, relativePath } from '../programs/paths.js';
 import { stepsOf } from '../programs/shell.js';
 import { factOf, linesOf, mergedEntries, succeeded } from './fact.js';
@@ -29,7 +29,14 @@ export function changedBy({ use: { kind, paths, command } }: Call): readonly str
   if (kind === 'edit') return paths ?? [];
   return command === undefined
     ? []
-    : stepsOf(command).flatMap(({ fills }) => fills.filter((path) => /\.\w+$/.test(path) && !path.startsWith('/tmp/')));
+    : stepsOf(command).flatMap(({ fills, folder }) =>
+        fills.map((path) => inFolder(path, folder)).filter((path) => /\.\w+$/.test(path) && !isTemporary(path)),
+      );
+}
+
+/** As the shell took it, where it was changed to a folder before. */
+function inFolder(path: string, folder: string | undefined): string {
+  return folder === undefined || isAbsolute(path) || path.startsWith('~') ? path : `${folder}/${path}`;
 }
 
 /** Whether a call changed code of the work: neither words, nor what git alone reads, nor a file outside of the work's folders. */

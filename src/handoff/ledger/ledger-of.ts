@@ -4,6 +4,7 @@ import { checksIn } from './checks.js';
 import { commandsIn } from './commands.js';
 import { gitIn } from './commits.js';
 import { compactionsIn, faultsIn, interruptionsIn, lastActionIn, runningIn, subAgentsIn } from './endings.js';
+import { factOf } from './fact.js';
 import { filesIn } from './files.js';
 import type { Fact, Ledger } from './ledger.js';
 import { missingIn } from './missing.js';
@@ -39,6 +40,7 @@ export function ledgerOf(talk: Transcript): Ledger {
     files: filesIn(talk, landings, worktree),
     statuses: worktree.statuses,
     outsideCommits: worktree.outsideCommits,
+    landings: landings.map((call) => factOf(call)),
     commands: commandsIn(talk),
     checks: checksIn(talk),
     posted: postedIn(talk),

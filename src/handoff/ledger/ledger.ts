@@ -175,6 +175,8 @@ export interface MissingFact extends Fact {
 export interface SubAgentFact extends Fact {
   readonly task: string;
   readonly report?: string;
+  /** What it did itself is not in the record. */
+  readonly unseen?: true;
 }
 
 export interface CompactionFact extends Fact {
@@ -217,6 +219,8 @@ export interface Ledger {
   /** The last one, where there is one. */
   readonly statuses: readonly StatusFact[];
   readonly outsideCommits: readonly OutsideCommitFact[];
+  /** Calls that made a commit, also those that printed no hash of it. */
+  readonly landings: readonly Fact[];
   readonly commands: readonly CommandFact[];
   readonly checks: readonly CheckFact[];
   readonly posted: readonly PostedFact[];

@@ -7,11 +7,13 @@ import {
   landedRequest,
   listedRequest,
   printedState,
+  printedTitle,
+  type ForgeAddress,
   type ForgeCall,
 } from '../programs/forges.js';
 import { factOf, linesOf, mergedEntries, succeeded } from './fact.js';
 import type { RequestFact } from './ledger.js';
-import type { Call, Transcript } from './notes/source.js';
+import type { Call, ForgeTool, Transcript } from './notes/source.js';
 
 type Kept = { -readonly [Key in keyof RequestFact]: RequestFact[Key] };
 
@@ -38,20 +40,14 @@ export function requestsIn(talk: Transcript): RequestFact[] {
     return next;
   };
   for (const call of talk.calls) {
-    const { result, use, tool } = call;
+    const { result, use } = call;
     if (!result || result.denied) continue;
     const command = use.command ?? '';
     const made = forgeCall.find(command);
     const lines = linesOf(call);
     const addressed = lines.map((line) => address.find(line)).find((one) => one !== undefined);
-    if (made) seeCall(made, call, lines, at);
-    else if (addressed && /pull_request|merge_request|issue/.test(tool)) {
-      const request = at(addressed.kind, addressed.number, call);
-      request.url = addressed.url;
-      const printed = lines.map((line) => printedState.find(line)).find((one) => one !== undefined);
-      const state = printed ?? (succeeded(call) ? doneByTool.find(tool) : undefined);
-      if (state !== undefined) request.state = state;
-    }
+    if (made) seeCall(numbered(made, lines, [...found.values()]), call, lines, at);
+    else if (call.forge) seeTool(call.forge, call, lines, addressed, at);
     if (command.includes('git log')) {
       const landed = new Set(lines.flatMap((line) => landedRequest.find(line) ?? []));
       const merged = [...found.values()].filter(
@@ -69,6 +65,39 @@ export function requestsIn(talk: Transcript): RequestFact[] {
   return [...found.values()];
 }
 
+/** Where the command names none, the forge takes the one of the branch: what it printed, else the only one that is open here. */
+function numbered(made: ForgeCall, lines: readonly string[], known: readonly RequestFact[]): ForgeCall {
+  if (made.number !== undefined || !(made.verb in AFTER) || made.verb === 'create') return made;
+  const printed = lines.map((line) => doneLine.find(line)?.number).find((number) => number !== undefined);
+  const open = known.filter(({ kind, state }) => kind === made.kind && (state === 'open' || state === 'draft'));
+  const number = printed ?? (open.length === 1 ? open[0]!.number : undefined);
+  return number === undefined ? made : { ...made, number };
+}
+
+/** A tool of a server, called directly or from a script. */
+function seeTool(
+  { tool, number: named }: ForgeTool,
+  call: Call,
+  lines: readonly string[],
+  addressed: ForgeAddress | undefined,
+  at: (kind: RequestFact['kind'], number: string, call: Call) => Kept,
+): void {
+  const kind = addressed?.kind ?? (tool.includes('issue') ? 'issue' : 'pull-request');
+  const number = addressed?.number ?? named;
+  if (number === undefined) return;
+  const request = at(kind, number, call);
+  if (addressed) request.url = addressed.url;
+  const printed = lines.map((line) => printedState.find(line)).find((one) => one !== undefined);
+  const state = printed ?? (succeeded(call) ? doneByTool.find(tool) : undefined);
+  if (state !== undefined) request.state = state;
+  nameByPrinted(request, lines);
+}
+
+function nameByPrinted(request: Kept, lines: readonly string[]): void {
+  const title = lines.map((line) => printedTitle.find(line)).find((one) => one !== undefined);
+  if (title !== undefined) request.title ??= title;
+}
+
 function seeCall(
   made: ForgeCall,
   call: Call,
@@ -81,6 +110,7 @@ function seeCall(
   const request = at(made.kind, number, call);
   if (addressed && addressed.number === number) request.url = addressed.url;
   if (made.title !== undefined) request.title = made.title;
+  else if (made.verb === 'view') nameByPrinted(request, lines);
   const printed = made.verb === 'view' ? lines.map((line) => printedState.find(line)).find((one) => one !== undefined) : undefined;
   const done = succeeded(call) && !made.auto ? AFTER[made.verb] : undefined;
   const state = printed ?? done ?? (made.auto && succeeded(call) ? 'set to merge by itself' : undefined);

@@ -74,6 +74,7 @@ class WorktreeBook {
     const isAll = taken === 'all' || taken.length === 0;
     this.settlings.push({ entry, covers: (path) => isAll || taken.some((name) => namesFile(name, path)) });
     this.staged = [];
+    this.status = undefined; // it told what waited for this one
   }
 
   private seeStatus({ paths, upToDate }: Status, call: Call): void {

@@ -11,14 +11,14 @@ export interface StateWords {
 export const stateWords: readonly StateWords[] = [
   {
     state: 'open',
-    find: /\b(?:un|not (?:yet |been )*|never |awaiting |waiting to be |to be |get [^.;]{0,40})merged\b|\b(?:is |still |remains |was )?open(?:ed)?\b|\bdraft\b|\bnoch nicht (?:gemergt|zusammengeführt)\b|\boffen\b|\bouverte?\b|\babiert[ao]\b|\baçık\b|\bbirleştirilmedi\b|未合并|打开|オープン|未マージ/giu,
+    find: /\b(?:un|not (?:yet |been )*|never |nothing (?:was |has been )|awaiting |waiting to be |to be |get [^.;]{0,40})merged\b|\b(?:is |still |remains |was )?open(?:ed)?\b|\bdraft\b|\bnoch nicht (?:gemergt|zusammengeführt)\b|\boffen\b|\bouverte?\b|\babiert[ao]\b|\baçık\b|\bbirleştirilmedi\b|未合并|打开|オープン|未マージ/giu,
     yes: ['is not yet merged', 'get PR #12 merged', 'still open', 'noch nicht gemergt', '未合并'],
     no: ['merged', 'OpenAI'],
   },
   {
     state: 'merged',
-    find: /\bmerged\b|\bgemergt\b|\bzusammengeführt\b|\bfusionn(?:é|ée)\b|\bfusionad[ao]\b|\bbirleştirildi\b|已合并|合并了|マージ(?:済|され|した)/giu,
-    yes: ['was merged', 'gemergt', '已合并'],
+    find: /\bmerged\b|\bgemergt\b|\bzusammengeführt\b|\bfusionn(?:é|ée)\b|\bfusionad[ao]\b|\bbirleştirildi\b|已合并|合并了|マージ(?:は)?(?:済|され|した|しました)|(?:병합|머지)(?:됨|됐|되었|했|완료)/giu,
+    yes: ['was merged', 'gemergt', '已合并', 'マージはしたんですが', '머지했어'],
     no: ['merge it', 'emerged'],
   },
   {
@@ -41,8 +41,8 @@ export const stateWords: readonly StateWords[] = [
   },
   {
     state: 'unpushed',
-    find: /\b(?:un|not (?:yet |been )*|never )pushed\b|\bnicht gepusht\b|未推送/giu,
-    yes: ['not yet pushed', 'unpushed'],
+    find: /\b(?:un|not (?:yet |been )*|never |n['’]t (?:yet |been )*|(?:nothing|none of them|no commit) (?:was |is |has been |yet )*)pushed\b|\bnicht gepusht\b|未推送|プッシュ(?:は)?(?:され)?(?:していない|ていない)|푸시(?:되|하)지 않/giu,
+    yes: ['not yet pushed', 'unpushed', 'nothing was pushed', 'it has not been pushed', 'プッシュしていない', '푸시되지 않았다'],
     no: ['pushed'],
   },
   {

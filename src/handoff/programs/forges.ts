@@ -97,6 +97,18 @@ export const printedState: ProgramRule<string, string> = {
   },
 };
 
+/** What a view prints beside it. */
+export const printedTitle: ProgramRule<string, string> = {
+  id: 'forge-title',
+  yes: ['title:\tFix the parser', '{"number":3,"title":"Fix it","state":"OPEN"}'],
+  no: ['the title: open', 'subtitle:\tx'],
+  find(line) {
+    if (!line.includes('title')) return undefined;
+    const match = /^title:\t(.+)$|"title":\s*"((?:[^"\\]|\\.){1,200})"/.exec(line.trim());
+    return match?.[1] ?? match?.[2];
+  },
+};
+
 /** What the command line says when it has done something. */
 export const doneLine: ProgramRule<string, { readonly number: string; readonly state: string }> = {
   id: 'forge-done',

@@ -36,20 +36,33 @@ export interface Status {
 export function statusIn(command: string, text: string): Status | undefined {
   const steps = stepsOf(command);
   const status = steps.find(({ words }) => words[0] === 'git' && verbOf(words) === 'status');
-  if (!status || status.piped || text.split('\n').includes('[…]')) return undefined;
+  if (!status || status.piped) return undefined;
   const isShort = status.words.some((word) => /^-[a-z]*s[a-z]*$|^--short$|^--porcelain/.test(word));
-  const lines = text.split('\n');
-  if (isShort ? steps.some((step) => step !== status && prints(step)) : !lines.some((line) => branchLine.find(line))) return undefined;
+  const all = text.split('\n');
+  const lines = isShort && steps.some((step) => step !== status && prints(step)) ? ownLines(steps, status, all) : all;
+  if (!lines || lines.includes('[…]') || (!isShort && !lines.some((line) => branchLine.find(line)))) return undefined;
   const folder = gitFolder(command);
   const paths = isShort ? lines.flatMap((line) => shortStatus.find(line) ?? []) : longPaths(lines);
   // a line that is none of git's: nobody knows what it means
-  if (isShort && lines.some((line) => line.trim() !== '' && !line.startsWith('##') && shortStatus.find(line) === undefined))
-    return undefined;
+  if (isShort && lines.some((line) => line.trim() !== '' && !isOfStatus(line))) return undefined;
   return {
     paths,
     ...(lines.some((line) => upToDate.find(line)) && { upToDate: true as const }),
     ...(folder !== undefined && { folder }),
   };
+}
+
+function isOfStatus(line: string): boolean {
+  return line.startsWith('## ') || shortStatus.find(line) !== undefined;
+}
+
+/** Of several steps that print, those of the status: where it comes first, behind the line that names the branch. */
+function ownLines(steps: readonly Step[], status: Step, lines: readonly string[]): readonly string[] | undefined {
+  const isFirst = steps.find(prints) === status;
+  const head = lines.findIndex((line) => line.trim() !== '');
+  if (!isFirst || !lines[head]?.startsWith('## ')) return undefined;
+  const next = lines.findIndex((line, i) => i > head && !isOfStatus(line));
+  return lines.slice(head, next < 0 ? lines.length : next);
 }
 
 /** Steps that print nothing by themselves. */

@@ -110,18 +110,97 @@ export const amends: CommandRule = {
 
 export const rewrites: CommandRule = {
   id: 'git-rewrites',
-  yes: ['git rebase main', 'git reset --hard HEAD~1', 'git pull --rebase', 'git filter-branch'],
-  no: ['git reset HEAD a.ts', 'git status', 'git rebase --abort', 'git pull'],
+  yes: ['git rebase main', 'git pull --rebase', 'git filter-branch'],
+  no: ['git reset --hard HEAD~1', 'git status', 'git rebase --abort', 'git pull'],
   find: (command) =>
     stepsOf(command).some(({ words }) => {
       if (words[0] !== 'git') return false;
       const verb = verbOf(words);
       if (verb === 'pull') return words.includes('--rebase') || words.includes('-r');
-      if (verb === 'reset')
-        return words.some((word) => word === '--hard' || word === '--soft' || word === '--mixed' || /^HEAD[~^]/.test(word));
       return (verb === 'rebase' || verb === 'filter-branch' || verb === 'filter-repo') && !words.includes('--abort');
     }) || undefined,
 };
+
+/** Nothing was there to rewrite. */
+export const nothingRewritten: ProgramRule<string, true> = {
+  id: 'git-up-to-date',
+  yes: ['Already up to date.', 'Current branch topic is up to date.'],
+  no: ['Successfully rebased and updated refs/heads/topic.', "Your branch is up to date with 'origin/main'."],
+  find: (line) =>
+    line.includes(' up') && /^(?:Already up[ -]to[ -]date\.|Current branch \S+ is up to date)/.test(line.trim()) ? true : undefined,
+};
+
+/** Where a reset moves the branch to; one that only takes files back moves nothing. */
+export const resetTo: ProgramRule<string, string> = {
+  id: 'git-reset',
+  yes: ['git reset --hard HEAD~1', 'git reset --soft HEAD^', 'git reset 1a2b3c4', 'git reset --hard origin/main'],
+  no: ['git reset --hard', 'git reset --hard HEAD', 'git reset HEAD a.ts', 'git reset -- a.ts', 'git reset a.ts', 'git rebase main'],
+  find(command) {
+    for (const { words } of stepsOf(command)) {
+      if (words[0] !== 'git' || verbOf(words) !== 'reset') continue;
+      const rest = words.slice(words.indexOf('reset') + 1);
+      const [target, ...others] = rest.filter((word) => !word.startsWith('-'));
+      if (target === undefined || target === 'HEAD' || others.length > 0 || rest.includes('--')) continue;
+      const moves = rest.some((word) => MOVING.has(word)) || /^HEAD[~^@]|^[0-9a-f]{7,40}$/.test(target);
+      if (moves) return target;
+    }
+    return undefined;
+  },
+};
+
+/** How many commits that is. */
+export const stepsBack: ProgramRule<string, number> = {
+  id: 'git-steps-back',
+  yes: ['HEAD~2', 'HEAD^^', 'HEAD~'],
+  no: ['HEAD', 'origin/main', 'HEAD@{1}'],
+  find(target) {
+    const [, tildes, carets] = /^HEAD(?:~(\d*)|(\^+))$/.exec(target) ?? [];
+    return carets?.length ?? (tildes === undefined ? undefined : Number(tildes === '' ? 1 : tildes));
+  },
+};
+
+const MOVING = new Set(['--hard', '--soft', '--mixed', '--keep', '--merge']);
+
+/** A branch of this repository that is no more. */
+export const branchGone: ProgramRule<string, string> = {
+  id: 'git-branch-gone',
+  yes: ['Deleted branch topic (was 1a2b3c4).', '✓ Deleted branch topic and switched to branch main', '✓ Deleted local branch topic'],
+  no: ['✓ Deleted remote branch topic', 'Deleted 3 files'],
+  find: (line) => (line.includes('Deleted ') ? /^(?:✓ )?Deleted (?:local )?branch (\S+)/.exec(line.trim())?.[1] : undefined),
+};
+
+/** Nothing was left to push. */
+export const nothingToPush: ProgramRule<string, true> = {
+  id: 'git-everything-pushed',
+  yes: ['Everything up-to-date'],
+  no: ['Your branch is up to date', 'To github.com:o/r.git'],
+  find: (line) => (line.trim() === 'Everything up-to-date' ? true : undefined),
+};
+
+/** A push whose own exit code is known: the branch that it names, or `HEAD` for the one that is checked out. */
+export const surePush: ProgramRule<string, string> = {
+  id: 'git-sure-push',
+  yes: ['git push -q', 'git push -u origin topic', 'git add -A && git commit -m x && git push --quiet origin HEAD'],
+  no: [
+    'git push | tail -1',
+    'git push; echo done',
+    'git push --tags',
+    'git push --dry-run',
+    'git push origin --delete topic',
+    'git push origin a:b',
+    'git push || true',
+  ],
+  find(command) {
+    const step = stepsOf(command).findLast(({ words }) => words[0] === 'git' && verbOf(words) === 'push');
+    if (!step?.sure) return undefined;
+    const rest = step.words.slice(step.words.indexOf('push') + 1);
+    if (rest.some((word) => NO_BRANCH.has(word))) return undefined;
+    const branch = rest.filter((word) => !word.startsWith('-'))[1] ?? 'HEAD';
+    return branch.includes(':') ? undefined : branch;
+  },
+};
+
+const NO_BRANCH = new Set(['--tags', '--delete', '-d', '--dry-run', '-n', '--all', '--mirror', '--prune']);
 
 export const pushes: CommandRule = {
   id: 'git-pushes',

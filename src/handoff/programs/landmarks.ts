@@ -1,10 +1,10 @@
 // Lines of an output that tell of something lasting: kept even where the rest of a long output is let go.
 import { address, doneLine, listedRequest, printedState } from './forges.js';
-import { committed, createdFile, listed, pushed, remoteOf, switched } from './git.js';
+import { branchGone, committed, createdFile, listed, nothingRewritten, nothingToPush, pushed, remoteOf, switched } from './git.js';
 import { isFailureLine, mayTell, verdictOf } from './verdicts.js';
 
 /** How a landmark begins; addresses and states may stand anywhere. */
-const BEGINNINGS = '[*+!-✓"ST0123456789abcdefAMDs';
+const BEGINNINGS = '[*+!-✓"ST0123456789abcdefACDEMs';
 
 /** Of a commit, a push, a branch, a pull request, a file that was made. */
 export function isLandmark(line: string): boolean {
@@ -13,6 +13,9 @@ export function isLandmark(line: string): boolean {
     committed.find(line) !== undefined ||
     pushed.find(line) !== undefined ||
     switched.find(line) !== undefined ||
+    branchGone.find(line) !== undefined ||
+    nothingToPush.find(line) !== undefined ||
+    nothingRewritten.find(line) !== undefined ||
     remoteOf.find(line) !== undefined ||
     address.find(line) !== undefined ||
     printedState.find(line) !== undefined ||

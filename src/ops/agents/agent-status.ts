@@ -17,6 +17,8 @@ export interface AgentStatus {
   readonly supports: AgentSupport;
   /** proven: its own client has continued what is written · unproven: no client has continued what is written, or it takes `--force` to write it · service: a new session can be begun there · read-only. */
   readonly standing: Standing;
+  /** A pass leaves the hand-off in the project. */
+  readonly handoff: boolean;
 }
 
 export type Standing = 'proven' | 'unproven' | 'service' | 'read-only';
@@ -24,9 +26,9 @@ export type Standing = 'proven' | 'unproven' | 'service' | 'read-only';
 /** In the order in which they are shown. */
 const STANDINGS: readonly Standing[] = ['proven', 'unproven', 'service', 'read-only'];
 
-function standingOf({ supports, loadService, unproven }: Agent): Standing {
+function standingOf({ supports, loadService, inProject }: Agent): Standing {
   if (supports.install) return supports.resume ? 'proven' : 'unproven';
-  if (unproven) return 'unproven';
+  if (inProject?.loadForced) return 'unproven';
   return loadService ? 'service' : 'read-only';
 }
 
@@ -52,6 +54,7 @@ export async function agentStatuses(
           store,
           supports: agent.supports,
           standing: standingOf(agent),
+          handoff: agent.inProject !== undefined,
         };
       }),
   );

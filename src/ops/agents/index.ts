@@ -7,8 +7,8 @@ export const agentsOperation = operation({
   about: [
     'Lists each agent with its store on this machine, its client (the program itself) if installed, and what Baton can do: list, read ' +
       'and install sessions, and resume them in the client. Those whose client has continued what Baton writes come first (proven), then those that ' +
-      'no client has proven (unproven; “hand-off”: a pass leaves the hand-off in the project, and only --force writes the session), those that lie with a service, where a new session can be begun (service), and those that are only ' +
-      'read (read-only).',
+      'no client has proven (unproven), those that lie with a service, where a new session can be begun (service), and those whose sessions are ' +
+      'only read (read-only). Where it says “hand-off”, a pass leaves the hand-off in the project; of those that are unproven, --force writes the session.',
   ],
   input: {},
   examples: [

@@ -1,5 +1,7 @@
 // Checks of what `baton install` put into agents: still there, and still able to start this program.
 import { findAgent } from '../../agents/index.js';
+import { realPlace } from '../../io/real-place.js';
+import { leftBeside, removeLeftovers } from '../../io/settings-leftovers.js';
 import type { World } from '../../io/world.js';
 import { Installations, type Installation } from '../../store/installations.js';
 import { standingOfInstallation } from '../install/standing.js';
@@ -7,7 +9,7 @@ import { word, type Finding } from './finding.js';
 
 export async function checkInstalled(here: World): Promise<Finding[]> {
   const { records } = new Installations(here).look();
-  return Promise.all(records.map((one) => checkOne(one, here)));
+  return (await Promise.all(records.map(async (one) => [await checkOne(one, here), ...checkLeftovers(one)]))).flat();
 }
 
 async function checkOne(one: Installation, here: World): Promise<Finding> {
@@ -37,6 +39,18 @@ async function checkOne(one: Installation, here: World): Promise<Finding> {
       detail: `${count(changed.length)} changed since, first ${changed[0].entry ?? 'all'} of ${changed[0].file}`,
     };
   return { ...about, state: 'ok', detail: `${count(items.length)} in place` };
+}
+
+/** Beside the settings that were written: of an installation that was killed. */
+function checkLeftovers({ id, items }: Installation): Finding[] {
+  const left = leftBeside(items.map(({ file }) => realPlace(file) ?? file));
+  if (left[0] === undefined) return [];
+  const mend = (): string => {
+    removeLeftovers(left);
+    return `${left.length} working files removed`;
+  };
+  const name = `Left by an installation in ${findAgent(id)?.name ?? 'a project'}`;
+  return [{ id: `installed/${id}/leftovers`, name, state: 'note', detail: `${left.length} working files (first: ${left[0]})`, mend }];
 }
 
 const count = (n: number): string => `${n} ${n === 1 ? 'piece' : 'pieces'}`;

@@ -5,10 +5,12 @@ import { exists } from '../../io/walk.js';
 import { dataFolder, type World } from '../../io/world.js';
 import { problemText } from '../../model/record-version.js';
 import { Report } from '../../model/report.js';
+import { Captures } from '../../store/captures.js';
 import { Installations } from '../../store/installations.js';
 import { KeptSessions } from '../../store/kept-sessions.js';
 import { Lineage } from '../../store/lineage.js';
 import { Receipts } from '../../store/receipts.js';
+import { Tasks } from '../../store/tasks.js';
 import { word, type Finding } from './finding.js';
 
 interface BadRecord {
@@ -19,7 +21,7 @@ interface BadRecord {
 }
 
 export async function checkRecords(here: World): Promise<Finding[]> {
-  const bad = [...badReceipts(here), ...badLineage(here), ...(await badHandoffs(here)), ...(await badKeys(here))];
+  const bad = [...badReceipts(here), ...badOthers(here), ...(await badHandoffs(here)), ...(await badKeys(here))];
   const [first] = bad;
   if (!first) return [];
   const more = bad.length === 1 ? '' : ` (and ${bad.length - 1} more)`;
@@ -51,14 +53,11 @@ function badReceipts(here: World): BadRecord[] {
   ];
 }
 
-function badLineage(here: World): BadRecord[] {
-  return [...new Lineage(here).look().unusable, ...new KeptSessions(here).look().unusable, ...new Installations(here).look().unusable].map(
-    ({ file, problem }) => ({
-      file,
-      why: problemText(problem),
-      newer: 'newer' in problem,
-    }),
-  );
+function badOthers(here: World): BadRecord[] {
+  const stores = [new Lineage(here), new KeptSessions(here), new Installations(here), new Captures(here), new Tasks(here)];
+  return stores
+    .flatMap((one) => one.look().unusable)
+    .map(({ file, problem }) => ({ file, why: problemText(problem), newer: 'newer' in problem }));
 }
 
 /** Their schema is loaded only where something was received. */

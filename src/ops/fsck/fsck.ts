@@ -6,12 +6,14 @@ import { sizeIfThere } from '../../io/walk.js';
 import { dataFolder, type World } from '../../io/world.js';
 import { problemText, type RecordProblem } from '../../model/record-version.js';
 import { Report } from '../../model/report.js';
+import { Captures } from '../../store/captures.js';
 import { KeptSessions } from '../../store/kept-sessions.js';
 import { Lineage } from '../../store/lineage.js';
 import { Objects } from '../../store/objects.js';
 import { Receipts } from '../../store/receipts.js';
 import { journalFolder, sweepObjects } from '../../store/recover.js';
 import { storedNames } from '../../store/stored-names.js';
+import { Tasks } from '../../store/tasks.js';
 import { wantedObjects } from '../../store/wanted-objects.js';
 import { progressOf, type OperationContext } from '../operation.js';
 import { aMoment } from '../watch-reading.js';
@@ -111,14 +113,18 @@ async function readRecords(here: World): Promise<ReadRecords> {
   for (const { id, made } of acts.records)
     if (made?.kind === 'handoff') for (const sha256 of [made.object, made.signature]) need(sha256, lineage.path(id));
   for (const one of sessions.records) for (const { sha256 } of one.files) need(sha256, kept.path(one.id));
+  const [captures, tasks] = [new Captures(here).look(), new Tasks(here).look()];
   const handoffs = await oldHandoffs(here);
   const unusable: readonly { readonly file: string; readonly problem: RecordProblem }[] = [
     ...passes.unusable,
     ...acts.unusable,
     ...sessions.unusable,
+    ...captures.unusable,
+    ...tasks.unusable,
   ];
+  const read = [passes.receipts, acts.records, sessions.records, captures.records, tasks.records];
   return {
-    records: passes.receipts.length + acts.records.length + sessions.records.length + handoffs.read,
+    records: read.reduce((sum, { length }) => sum + length, handoffs.read),
     needs,
     problems: [
       ...unusable.map(({ file, problem }) => ({ what: 'record' as const, path: file, why: problemText(problem), neededBy: [] })),

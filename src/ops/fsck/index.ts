@@ -5,7 +5,7 @@ export const fsckOperation = operation({
   name: 'fsck',
   summary: 'check everything that Baton keeps, and free what nothing needs',
   about: [
-    'Reads every record (passes, lineage, hand-offs, kept sessions) and compares every kept file with its hash. Names what is damaged or gone and what needs ' +
+    'Reads every record (passes, lineage, hand-offs, kept sessions, captures, tasks) and compares every kept file with its hash. Names what is damaged or gone and what needs ' +
       'it, and how much is kept that nothing needs any more. Exit code 1 if something is wrong. Nothing is changed without --gc.',
   ],
   input: {

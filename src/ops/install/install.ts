@@ -95,7 +95,7 @@ async function installInto(agent: Agent, wanted: Wanted, { here, report }: Opera
   const records = new Installations(here);
   const pieces = extensions.pieces(run).filter(({ piece }) => wanted.scope.has(piece));
   const first = await planned(pieces, records.read(agent.id), { extensions, wanted, here });
-  if (!wanted.dryRun) applyPlan(first, records.read(agent.id), { id: agent.id, program: run.program, here });
+  if (!wanted.dryRun) applyPlan(first, records.read(agent.id), { id: agent.id, program: run.program, here, report });
   const trusted = await allowed(agent, extensions, { pieces, first, wanted, here, report });
   const changes = [...first.changes, ...trusted];
   tellChanges(agent, changes, report);
@@ -149,6 +149,6 @@ async function allowed(
   if (wantedPieces === undefined) return [];
   const texts = new Texts({ home: here.home, root: extensions.root(here) });
   const plan = await planPieces(wantedPieces, before, { texts, scope: isTrust });
-  applyPlan(plan, before, { id: agent.id, program: before?.program ?? [], here });
+  applyPlan(plan, before, { id: agent.id, program: before?.program ?? [], here, report });
   return plan.changes;
 }

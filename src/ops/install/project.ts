@@ -62,7 +62,7 @@ export async function installProject({ cwd, dryRun }: ProjectInput, { here, repo
       changes.push(changeOf(item, put(text)));
       return item;
     });
-    if (!dryRun) applyPlan({ items, fresh, texts }, before, { id: idOf(folder), program: [], project: folder, here });
+    if (!dryRun) applyPlan({ items, fresh, texts }, before, { id: idOf(folder), program: [], project: folder, here, report });
     return { folder, changes };
   });
 }
@@ -115,6 +115,7 @@ export async function uninstallProject(
         program: [],
         project: folder,
         here,
+        report,
       });
     tellChanges({ name: path.basename(folder), id: '--project' }, changes, report);
     if (items.length === 0) report.add({ rule: 'install/none', severity: 'info', message: 'there is no pointer to Baton in this project' });

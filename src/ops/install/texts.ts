@@ -44,6 +44,11 @@ export class Texts {
     return text;
   }
 
+  /** Where all of them really lie. */
+  places(): string[] {
+    return [...this.#open.keys()];
+  }
+
   /** Those that are to be written, in the order in which they were met. */
   changed(): OpenText[] {
     return [...this.#open.values()].filter(({ before, now }) => before !== now);

@@ -2,6 +2,7 @@
 import type { GetPromptResult, Prompt } from '@modelcontextprotocol/server';
 import type { SessionRef } from '../../agents/agent.js';
 import { findAgent } from '../../agents/index.js';
+import { commandTexts } from '../../agents/toolkit/extensions/command-texts.js';
 import { framedPrompt } from '../../documents/toolkit/handoff-document/frame.js';
 import { DEFAULT_BUDGET } from '../../model/handoff-budget.js';
 import { withoutMentions } from '../../model/mentions.js';
@@ -20,6 +21,8 @@ import type { ToolContext } from './tool.js';
 
 interface PromptKind {
   readonly prompt: Prompt;
+  /** The command that does the same in steps. */
+  readonly command: 'handoff' | 'takeover';
   text(given: Readonly<Record<string, string>>, context: ToolContext): Promise<string>;
 }
 
@@ -29,6 +32,7 @@ const LONGEST_GOAL = 1000;
 
 const resume: PromptKind = {
   prompt: resumePrompt,
+  command: 'takeover',
   async text({ id, goal }, context) {
     const ref = id === undefined ? await earlierSession(context) : await named(id, context);
     const name = `${ref.agent}:${ref.id}`;
@@ -48,6 +52,7 @@ const off = { withSession: false, explain: false, sign: false, noRedact: false, 
 
 const snapshot: PromptKind = {
   prompt: snapshotPrompt,
+  command: 'handoff',
   async text({ id, goal }, context) {
     const ref = id === undefined ? await ownSession(context) : await named(id, context);
     const given = safeRef(ref);
@@ -78,12 +83,27 @@ function askedBy(ref: SessionRef): string {
   return given === undefined ? '' : ` with \`ref\`: "${given}"`;
 }
 
+/**
+ * OpenCode 1.18.33 and Kilo 7.7.9 ask for a prompt before anybody has typed a word: each argument is a `$1` or `$2`, which they look for in the answer and
+ * replace by what is typed later. They also run what stands in it between !` and ` in a shell. So they get the steps alone, where nothing is quoted.
+ */
+function isAskedBefore(given: Readonly<Record<string, string>>): boolean {
+  return Object.values(given).some((value) => /^\$\d+$/.test(value));
+}
+
+/** All that is typed is in `$1`, as long as there is no `$2`. */
+function stepsOf({ command }: PromptKind): string {
+  return commandTexts()
+    .find(({ name }) => name === command)!
+    .body('$1');
+}
+
 /** An `@path` in a prompt makes clients read that file: none is left. */
 export async function promptResult(name: string, given: Readonly<Record<string, string>>, context: ToolContext): Promise<GetPromptResult> {
   const found = kinds.find(({ prompt }) => prompt.name === name);
   if (!found)
     throw usage({ rule: 'mcp/unknown', message: 'there is no such prompt', hint: `Known: ${prompts.map((one) => one.name).join(', ')}.` });
   const filled = Object.fromEntries(Object.entries(given).flatMap(([key, value]) => (value.trim() === '' ? [] : [[key, value.trim()]])));
-  const text = withoutMentions(await found.text(filled, context));
+  const text = isAskedBefore(filled) ? stepsOf(found) : withoutMentions(await found.text(filled, context));
   return { description: found.prompt.description ?? '', messages: [{ role: 'user', content: { type: 'text', text } }] };
 }

@@ -1,4 +1,8 @@
 // Facts that stand outside of a quotation: ids, times, numbers. What a file says of itself counts as one only if it cannot be read as words.
+import type { JsonSchema } from '../input-schema.js';
+
+/** As two branches: some clients map schemas onto a dialect in which a type is one word. */
+export const TEXT_OR_NULL: JsonSchema = { anyOf: [{ type: 'string' }, { type: 'null' }] };
 
 const ID = /^[A-Za-z0-9][A-Za-z0-9_.:-]{0,99}$/;
 /** Letters that are no hexadecimal number. */

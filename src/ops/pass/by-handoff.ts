@@ -1,4 +1,4 @@
 // Passes that carry the hand-off instead of the session: into an agent's store, into a project, or to a service. One file, so that other passes load neither.
 export { passAsPrompt } from './prompt.js';
-export { passAsRules } from './rules-file.js';
+export { passToProject } from './project-file.js';
 export { passToService } from './send.js';

@@ -11,7 +11,7 @@ export function isOwnFolder(folder: string, here: Pick<World, 'cwd' | 'platform'
 
 /** Throws where a file would go into a folder that nobody but the session named, or the agent's client would have to be started in a folder that nobody but the session named. */
 export function requireOwnFolder(agent: AgentAdapter, target: Pick<InstallTarget, 'world' | 'id' | 'cwd'>): void {
-  if (agent.unproven?.inProject && !isOwnFolder(target.cwd, target.world)) throw inOtherProject(agent, target.cwd);
+  if (agent.inProject?.holdsSessions && !isOwnFolder(target.cwd, target.world)) throw inOtherProject(agent, target.cwd);
   const via = agent.importCommand?.(target);
   if (!via || !isCommand(via) || via.cwd === via.aside || isOwnFolder(via.cwd, target.world)) return;
   throw new Failure({

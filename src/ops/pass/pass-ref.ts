@@ -15,8 +15,8 @@ export async function passRef(
   const { world, here, report, found, signal } = context;
   const agent = findAgent(rest.to);
   const { loadService } = agent ?? {};
-  const unproven = rest.force ? undefined : agent?.unproven;
-  const getsHandoff = as === 'prompt' || loadService !== undefined || unproven !== undefined;
+  const inProject = rest.force && agent?.inProject?.loadForced ? undefined : agent?.inProject;
+  const getsHandoff = as === 'prompt' || loadService !== undefined || inProject !== undefined;
   for (const flag of ['by', 'goal'] as const)
     if (rest[flag] !== undefined && rest.fit === undefined && !getsHandoff)
       throw usage({ rule: 'usage/missing-flag', message: `--${flag} needs --fit or --as prompt: it is for the hand-off that they make` });
@@ -37,10 +37,10 @@ export async function passRef(
     ...(cwd !== undefined && { cwd: path.resolve(here.cwd, cwd) }),
   };
   const worlds = { source: world, target: here };
-  const by = unproven || loadService ? await import('./by-handoff.js') : undefined;
+  const by = inProject || loadService ? await import('./by-handoff.js') : undefined;
   const done =
-    agent && by && unproven
-      ? by.passAsRules(ref, options, { agent: { ...agent, unproven }, worlds }, report)
+    agent && by && inProject
+      ? by.passToProject(ref, options, { agent: { ...agent, inProject }, worlds }, report)
       : agent && by && loadService
         ? by.passToService(ref, options, { agent: { ...agent, loadService }, worlds }, report)
         : pass(ref, options, worlds, report);

@@ -47,7 +47,7 @@ export interface Worlds {
 export async function passSession(ref: SessionRef, options: PassOptions, worlds: Worlds, report: Report): Promise<PassResult> {
   const agent = await loadAgent(options.to, { forced: options.force === true });
   if (!agent) throw unknownTarget(options.to);
-  if (agent.unproven) tellUnproven(agent, report);
+  if (agent.inProject) tellUnproven(agent, report);
   checkTarget(agent, worlds.target, { force: options.force === true }, report);
   const pass = new Pass(ref, agent, options, worlds, report);
   try {
@@ -65,8 +65,8 @@ function tellUnproven({ name, client }: AgentAdapter, report: Report): void {
   report.add({
     rule: 'target/unproven',
     severity: 'warning',
-    message: `as --force asks, the session is written into ${name}’s store; no ${name} has been seen to go on with what Baton writes there`,
-    hint: `Resume it with \`${client.command}\` and ask what was said so far. If it does not know, \`baton undo\` takes it back, and a pass without --force leaves the hand-off in the project.`,
+    message: `the session goes into ${name}’s store, as --force requested; ${name} has never been seen to continue what Baton writes there`,
+    hint: `Resume it with \`${client.command}\` and ask what has been said so far. If it does not know, \`baton undo\` takes it back, and a pass without --force leaves the hand-off in the project.`,
   });
 }
 
@@ -199,6 +199,7 @@ class Pass {
       application.begin();
       const kept = keepNatives(source, this.#objects, this.#report);
       for (const step of how.steps) await application.stage(step);
+      source.letGo();
       await this.#reached(SHARES.write, WORDS.check);
       const staged = application.staged.find((one) => one.path === how.main)!;
       const session = { agent: this.#agent, id: target.id, staged };

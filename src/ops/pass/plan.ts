@@ -128,8 +128,11 @@ function stepOf({ path: place, text, line }: Companion): Step {
 async function nativesFor({ source, target, all }: Passing, means: Means, report: Report): Promise<Natives | undefined> {
   const { agent, objects, later } = means;
   if (agent.takesNatives === false) return tellNoNatives(source, means, all, report);
-  if (source.agent.id === agent.id) return ownNatives(source, agent, report);
-  return originalNatives(source, agent, { receipts: all, objects, world: target.world, later }, report);
+  const natives =
+    source.agent.id === agent.id
+      ? await ownNatives(source, agent, report)
+      : await originalNatives(source, agent, { receipts: all, objects, world: target.world, later }, report);
+  return natives && agent.isForeignForm?.(natives.ref) ? undefined : natives;
 }
 
 function tellNoNatives({ agent: from, ref }: Source, { agent }: Means, all: readonly Receipt[], report: Report): undefined {

@@ -1,5 +1,6 @@
 // Secrets on their way to another vendor: counted in every pass, taken out where asked for.
 import type { RecordCodec } from '../../records/record-codec.js';
+import type { BytesInFile } from '../../io/file-bytes.js';
 import type { World } from '../../io/world.js';
 import type { Json, JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
@@ -20,8 +21,8 @@ export interface SecretsWatch {
     record: JsonObject,
     at: { readonly codec: RecordCodec; readonly state: unknown; readonly number: number },
   ) => JsonObject;
-  /** Whole lines, as they were written. */
-  readonly written: (lines: Uint8Array) => void;
+  /** Whole lines, as they were written; `at`: they also lie there from now on. */
+  readonly written: (lines: Uint8Array, at?: BytesInFile) => void;
   /** Says what was found. */
   readonly tell: (report: Report, target: string) => Promise<void>;
   /** When nothing is to be reported any more. */
@@ -61,7 +62,7 @@ function countOnly(world: World): SecretsWatch {
     parts: (parts) => parts,
     title: (title) => title,
     record: (record) => record,
-    written: (lines) => counter.see(lines),
+    written: (lines, at) => counter.see(lines, at),
     async tell(report, target) {
       const { distinct, counts } = await counter.end();
       if (distinct === 0) return;

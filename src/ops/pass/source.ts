@@ -29,6 +29,8 @@ export interface Source {
   readonly facts: SessionFacts<FitNote>;
   /** All entries in file order, of a session that is not too long: it need not be read again. They are given once. */
   readonly takeEntries: () => Iterable<Entry> | undefined;
+  /** When they were taken. */
+  readonly letGo: () => void;
   /** The whole effective context. */
   readonly order: readonly number[];
   readonly counts: Counts;
@@ -58,7 +60,8 @@ async function surveySource(
 ): Promise<Omit<Source, 'close'>> {
   const agent = await loadSource(ref.agent);
   const end = fileSize(opened.path);
-  const kept = new KeptEntries(end);
+  const sameAgent = options.to === agent.id;
+  const kept = new KeptEntries(end, { reasoning: sameAgent });
   const note = (entry: Entry): FitNote => {
     kept.see(entry);
     return fitNote(entry);
@@ -68,7 +71,6 @@ async function surveySource(
     note,
     describeAside: agent.describeAside,
   });
-  const sameAgent = options.to === agent.id;
   const sent = context(facts, { foreign: !sameAgent });
   const { missingParents, cycle, unsealed } = sent;
   const order = options.history === 'full' ? wholeStory(facts) : sent.order;
@@ -117,7 +119,18 @@ async function surveySource(
   const plan = planReplay(facts, played, replaying, replayFindings);
   const replay = fitted.digest === undefined ? plan : { ...plan, preface: fitted.digest };
   const takeEntries = (): Iterable<Entry> | undefined => kept.take();
-  return { agent, ref: opened, end, facts, takeEntries, order, counts: countsOf(facts, order), replay, replayFindings };
+  return {
+    agent,
+    ref: opened,
+    end,
+    facts,
+    takeEntries,
+    letGo: () => kept.letGo(),
+    order,
+    counts: countsOf(facts, order),
+    replay,
+    replayFindings,
+  };
 }
 
 function isIn(...lists: readonly Iterable<number>[]): (i: number) => boolean {

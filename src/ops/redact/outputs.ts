@@ -1,6 +1,8 @@
 // Everything that leaves this machine, listed once: the canary test plants secrets and walks this list.
 import { readText } from '../../io/read-whole.js';
+import { lineAt } from '../../io/shared-lines.js';
 import { exists } from '../../io/walk.js';
+import { Receipts } from '../../store/receipts.js';
 import type { SessionRef } from '../../agents/agent.js';
 import { agents, loadSource } from '../../agents/index.js';
 import { Report } from '../../model/report.js';
@@ -11,6 +13,7 @@ import { toldByHook } from '../hook/leaving.js';
 import { promptOf, toldOf, toldOfSessions } from '../mcp/leaving.js';
 import { packableFormats, packSessions } from '../pack/pack.js';
 import { passSession, type Worlds } from '../pass/pass.js';
+import { passToProject, type Receiver } from '../pass/project-file.js';
 import { passAsPrompt } from '../pass/prompt.js';
 import type { PassOptions } from '../pass/types.js';
 import { openReadable } from '../../sources/readable.js';
@@ -56,6 +59,14 @@ export async function leavingOutputs(): Promise<readonly LeavingOutput[]> {
         name: `baton pass --to ${agent.id} --redact`,
         produce: (ref, worlds) => passed(passSession, ref, { to: agent.id, redact: true }, worlds),
       })),
+    ...agents
+      .filter((agent) => agent.inProject?.loadForced)
+      .map((agent): LeavingOutput => ({
+        command: 'pass',
+        name: `baton pass --to ${agent.id} --force --redact`,
+        produce: (ref, worlds) => passed(passSession, ref, { to: agent.id, force: true, redact: true }, worlds),
+      })),
+    ...agents.flatMap((agent): LeavingOutput[] => (agent.inProject ? [leftInProject({ ...agent, inProject: agent.inProject })] : [])),
     {
       command: 'pass',
       name: 'baton pass --fit --redact',
@@ -115,6 +126,21 @@ export async function leavingOutputs(): Promise<readonly LeavingOutput[]> {
   ];
 }
 
+/** In a project it gets into the history sooner or later, so that nobody has to ask for it to be without secrets. */
+function leftInProject(agent: Receiver): LeavingOutput {
+  return {
+    command: 'pass',
+    name: `baton pass --to ${agent.id}, the hand-off in the project`,
+    produce: (ref, worlds) =>
+      passed(
+        (one, options, among, report) => passToProject(one, options, { agent, worlds: among }, report),
+        ref,
+        { to: agent.id, cwd: worlds.target.cwd },
+        worlds,
+      ),
+  };
+}
+
 async function redacted(file: string, worlds: Worlds): Promise<string[]> {
   const report = new Report();
   const { pieces, result } = await redactSource(file, {}, worlds, report);
@@ -127,10 +153,17 @@ async function passed(pass: typeof passSession, ref: SessionRef, options: PassOp
   const result = await pass(ref, options, worlds, report);
   cleanReport(report);
   return [
-    ...(await Promise.all(result.wrote.map((place) => writtenAt(place, options.to, worlds)))),
+    ...(await Promise.all(result.wrote.map((place) => ownLine(place, result.receipt, worlds) ?? writtenAt(place, options.to, worlds)))),
     JSON.stringify(result),
     JSON.stringify(report.diagnostics),
   ];
+}
+
+/** In a file that sessions share: the others' lines were there before, and stay as they are. */
+function ownLine(place: string, receipt: string | null, { target }: Worlds): string | undefined {
+  const written = receipt === null ? undefined : new Receipts(target).find(receipt)?.files;
+  const line = written?.find((file) => file.path === place && file.how === 'listed');
+  return line && lineAt(place, line);
 }
 
 /** What a client took into its database: the document that it makes of it. */

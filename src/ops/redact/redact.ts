@@ -134,7 +134,7 @@ async function nativeRef(file: string): Promise<SessionRef | undefined> {
   try {
     return await refOfPath(file, new Report());
   } catch (error) {
-    if (error instanceof Failure && error.diagnostic.rule === 'ref/unknown-format') return undefined;
+    if (error instanceof Failure && ['ref/no-session', 'ref/unknown-format'].includes(error.diagnostic.rule)) return undefined;
     throw error;
   }
 }

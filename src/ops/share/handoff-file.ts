@@ -58,7 +58,8 @@ async function textIn(named: string, here: World): Promise<string | undefined> {
     await refOfPath(file, new Report());
     return undefined;
   } catch (error) {
-    if (error instanceof Failure && error.diagnostic.rule === 'ref/unknown-format') return readDocument(named, here.cwd);
+    if (error instanceof Failure && ['ref/no-session', 'ref/unknown-format'].includes(error.diagnostic.rule))
+      return readDocument(named, here.cwd);
     throw error;
   }
 }

@@ -45,7 +45,7 @@ export async function takeBack(
   if (changed) {
     throw new Failure({
       rule: 'undo/changed',
-      message: `${receipt.rules === undefined ? 'the passed session has been continued' : 'the hand-off has been changed'} since; nothing was undone`,
+      message: `${receipt.placed === undefined ? 'the passed session has been continued' : 'the hand-off has been changed'} since; nothing was undone`,
       place: { source: changed.path },
       hint: 'What was added there would be lost. --force undoes it anyway.',
     });

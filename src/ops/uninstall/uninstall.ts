@@ -45,7 +45,7 @@ async function takeOut(id: string, { dryRun, force }: UninstallInput, { here, re
   const extensions = await agent.loadExtensions!();
   const texts = new Texts({ home: here.home, root: extensions.root(here) });
   const { changes, left } = await removeItems(before.items, before.fresh, { texts, force });
-  if (!dryRun) applyPlan({ items: left, fresh: before.fresh, texts }, before, { id, program: before.program, here });
+  if (!dryRun) applyPlan({ items: left, fresh: before.fresh, texts }, before, { id, program: before.program, here, report });
   tellChanges(agent, changes, report);
   if (extensions.trust) tellMovedTrust(agent.name, before, { texts, report });
   return { agent: id, changes };

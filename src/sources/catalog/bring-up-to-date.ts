@@ -179,7 +179,7 @@ async function readChanged(
   });
   const total = jobs.reduce((sum, { bytes }) => sum + bytes, 0);
   let read = 0;
-  const batches = new PageBatches(db);
+  const batches = new PageBatches(db, { much: total >= MUCH });
   try {
     await runJobs(jobs, await profile(), ({ pages, failed, bytes }) => {
       batches.add(pages, bytes);

@@ -1,5 +1,5 @@
 // One session → its pages. Of a file that only grew, what is new is read; of anything else, all of it.
-import type { SessionRef, SessionSource } from '../../agents/agent.js';
+import type { ReadOptions, SessionRef, SessionSource } from '../../agents/agent.js';
 import { isCompressed } from '../../io/blocks.js';
 import { fileState, isSettled, markBefore, stateText, type FileState } from '../../io/file-state.js';
 import { isArray, isObject } from '../../model/json.js';
@@ -10,6 +10,7 @@ import { sumOf } from '../../store/catalog/sums.js';
 import type { NewPages } from '../../store/catalog/session-pages.js';
 import { layoutOf } from '../layouts.js';
 import { PageWriter } from './pages.js';
+import { OUTPUT_BEGINNING } from './pieces.js';
 import { stateOf, UNSETTLED } from './session-state.js';
 
 /** What reading on takes. */
@@ -86,12 +87,15 @@ function readsOn(source: SessionSource, file: string): boolean {
   return source.readsOn === true && source.materialize === undefined && !isCompressed(file) && layoutOf(source, file).appends;
 }
 
+/** One more than is searched: then a whole word is known to end there. */
+const SEARCHED: ReadOptions = { outputBeginnings: OUTPUT_BEGINNING + 1 };
+
 async function readOn(source: SessionSource, ref: SessionRef, redactor: Redactor, before: Growth, end: number): Promise<ReadPages> {
   const pages = new PageWriter(source, redactor);
   let entries = before.entries;
   if (ref.title !== undefined && sumOf(ref.title) !== before.title) pages.addPiece({ by: 'user', text: ref.title }, 0);
   if (end > before.offset)
-    await drain(source.read(ref, new Report(), { start: before.offset, end, mainOnly: true }), (item) => {
+    await drain(source.read(ref, new Report(), { ...SEARCHED, start: before.offset, end, mainOnly: true }), (item) => {
       if (!isHeader(item)) pages.add(item, ++entries);
     });
   return { from: before.pages, main: pages.end(), entries, canGrow: true };
@@ -123,7 +127,7 @@ async function readApart(
       main.add(entry, ++entries);
     }
   };
-  await drain(source.read(ref, new Report(), end === undefined ? {} : { end }), (item) => {
+  await drain(source.read(ref, new Report(), { ...SEARCHED, ...(end !== undefined && { end }) }), (item) => {
     if (!isHeader(item)) see(item);
   });
   return mixed ? undefined : { from: 0, main: main.end(), beside: beside.end(), entries, canGrow: !together };

@@ -24,16 +24,23 @@ export interface NewPages {
 }
 
 /** Bytes of sessions whose pages become visible at once: each time leaves a piece of the index that is to be merged, and waits for the disk. */
-const COMMITTED_AT_ONCE = 128 << 20;
+const COMMITTED_AT_ONCE = 256 << 20;
+
+/** Pieces of the index of one size before they are merged: SQLite's own number, and never. Sixteen are merged in any case. */
+const MERGED_FROM = { usually: 4, whileMuchIsWritten: 0 };
 
 /** Writes pages as they come: what is committed together is all there or not at all. */
 export class PageBatches {
   readonly #db: OwnDatabase;
+  readonly #much: boolean;
   /** Undefined: nothing waits for a commit. */
   #bytes: number | undefined;
 
-  constructor(db: OwnDatabase) {
+  /** `much`: what is written is left in a few large pieces, which later writes merge bit by bit. */
+  constructor(db: OwnDatabase, { much }: { readonly much: boolean }) {
     this.#db = db;
+    this.#much = much;
+    if (much) setMerging(db, MERGED_FROM.whileMuchIsWritten);
   }
 
   /** `bytes`: of their sessions. */
@@ -41,10 +48,15 @@ export class PageBatches {
     if (this.#bytes === undefined) this.#db.begin();
     this.#bytes = (this.#bytes ?? 0) + bytes;
     writePages(this.#db, sessions);
-    if (this.#bytes >= COMMITTED_AT_ONCE) this.end();
+    if (this.#bytes >= COMMITTED_AT_ONCE) this.#commit();
   }
 
   end(): void {
+    this.#commit();
+    if (this.#much) setMerging(this.#db, MERGED_FROM.usually);
+  }
+
+  #commit(): void {
     if (this.#bytes === undefined) return;
     this.#db.commit();
     this.#bytes = undefined;
@@ -55,6 +67,10 @@ export class PageBatches {
     if (this.#bytes !== undefined) this.#db.undo();
     this.#bytes = undefined;
   }
+}
+
+function setMerging(db: OwnDatabase, pieces: number): void {
+  db.exec(`INSERT INTO words(words, rank) VALUES('automerge', ${pieces})`);
 }
 
 /** Inside of a transaction. */

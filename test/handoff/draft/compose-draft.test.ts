@@ -52,6 +52,23 @@ describe('a checked draft', () => {
     expect(compose(verdicts, 1_000_000, true).state.map(({ text }) => text)).toEqual(['It works', '(unconfirmed) It is merged']);
   });
 
+  it('fills what room the statements leave with words of the session', () => {
+    const told = (length: number): HandoffContent => ({
+      ...engine,
+      story: [{ turn: 1, user: [{ text: 'w'.repeat(length), evidence: [] }], agent: [] }],
+    });
+    const room = size({ ...told(0), ...compose([confirmed('state', 'It works')]), story: told(0).story }) + 10_000;
+    const content = composeDraft([confirmed('state', 'It works')], {
+      budget: room,
+      measure: size,
+      without: (budget) => told(Math.floor(budget)),
+      placeOf: (entry) => ({ entry }),
+      author: 'a model',
+    });
+    expect(size(content)).toBeLessThanOrEqual(room);
+    expect(size(content)).toBeGreaterThan(room * 0.95);
+  });
+
   it('gives way from the least important section where the room is short, and says so', () => {
     const story = Array.from({ length: 30 }, (_, i) => confirmed('context', `A remark of the middle, number ${i}, ${'x'.repeat(200)}`));
     const budget = size(engine) + 4000;

@@ -46,6 +46,18 @@ describe('the digest', () => {
     expect(text).toMatch(/\[#2\] CALL Edit: \/work\/src\/limits\.ts .*RETRIES = 8/);
   });
 
+  it('tells what a command stands for from what the user typed', () => {
+    const at = '2026-03-01T10:00:00.000Z';
+    const command = message('user', said('<command-name>/plan</command-name>\n<command-args>the parser</command-args>'));
+    const expansion = message('user', said('# Plan\n\nAlways ask three questions.'));
+    const text = digestOf({ ...command, at }, { ...expansion, at }, message('user', said('Go on.'))).render(5000);
+    expect(text).toContain('[#1] USER: /plan the parser');
+    expect(text).toContain('[#2] TEXT OF THE COMMAND (put in by the client, nobody typed it): # Plan');
+    expect(text).toContain('[#3] USER: Go on.');
+    const later = digestOf({ ...command, at }, { ...expansion, at: '2026-03-01T10:05:00.000Z' }).render(5000);
+    expect(later).toContain('[#2] USER: # Plan');
+  });
+
   it('shows the agent’s thoughts where there is room: reasons stand there', () => {
     const entries = [
       message('user', said('Which one?')),

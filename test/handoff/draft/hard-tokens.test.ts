@@ -56,3 +56,5 @@ describe('how many, where that is no word of letters', () => {
     ['週 95185214 DL', ['95185214']],
   ])('%s: to be looked up', (text, expected) => expect(numbers(text)).toEqual(expected));
 });
+
+it('a number is looked for without its mark', () => expect(hardTokens('Open: #4711').map(({ form }) => form)).toEqual(['4711']));

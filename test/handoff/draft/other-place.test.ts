@@ -12,6 +12,10 @@ const lines: readonly Line[] = [
   { agent: 'Die Funktion `readChunk` bleibt, wie sie ist.' },
   { user: '那么解析器呢？' },
   { agent: '`readChunk` 每次只保留一个数据块，因为解析器需要完整的文本行。' },
+  { user: 'And the second one?' },
+  { agent: 'It is `reader2.ts:41` that counts.' },
+  { user: 'Sure?' },
+  { agent: 'No: `reader2.ts:14` was an older one.' },
 ];
 
 async function check(field: DraftField, text: string, ...cites: number[]): Promise<Verdict> {
@@ -28,6 +32,11 @@ describe('a number', () => {
   it('that belongs to the same thing elsewhere is not what the cited entry says', async () => {
     expect(await check('incidents', 'One block is kept in `src/reader.ts:188`', 4)).toMatchObject({ verdict: 'unconfirmed' });
     expect(await check('incidents', 'One block is kept in `src/reader.ts:185`', 4)).toMatchObject({ verdict: 'confirmed', evidence: [4] });
+  });
+
+  it('behind a name with a number in it is compared, too', async () => {
+    expect(await check('incidents', '`reader2.ts:14` counts', 10)).toMatchObject({ verdict: 'unconfirmed' });
+    expect(await check('incidents', '`reader2.ts:41` counts', 10)).toMatchObject({ verdict: 'confirmed', evidence: [10] });
   });
 
   it('stands where both are cited, and where the entry says nothing of it', async () => {

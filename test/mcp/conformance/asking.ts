@@ -110,6 +110,49 @@ const needsSampling: FixtureTool = (context) => {
   throw new MissingRequiredClientCapabilityError({ requiredCapabilities: { sampling: {} } });
 };
 
+const form = (message: string, properties: Readonly<Record<string, object>>, required: readonly string[] = []): InputRequest =>
+  inputRequired.elicit({ message, requestedSchema: { type: 'object', properties, required: [...required] } as ElicitSchema });
+type ElicitSchema = Extract<Parameters<typeof inputRequired.elicit>[0], { requestedSchema: unknown }>['requestedSchema'];
+
+/** Asks with one form, and says what came back. */
+const asksWith = (question: (given: Readonly<Record<string, unknown>>) => InputRequest): FixtureTool => {
+  return (context, given) => {
+    const answer = viewOf(context, 'form');
+    if (answer.kind !== 'elicit') return inputRequired({ inputRequests: { form: question(given) } });
+    const { action } = answer;
+    return done(`Elicitation completed: action=${action}, content=${JSON.stringify(contentFor(context, 'form') ?? {})}`);
+  };
+};
+
+const sampled: FixtureTool = (context, { prompt }) => {
+  const answer = viewOf(context, 'question');
+  if (answer.kind === 'sampling') return done(`LLM response: ${JSON.stringify(answer.result.content)}`);
+  return inputRequired({ inputRequests: { question: samples(String(prompt), 100) } });
+};
+
+const who = {
+  username: { type: 'string', description: "User's response" },
+  email: { type: 'string', description: "User's email address" },
+};
+
+const withDefaults = {
+  name: { type: 'string', default: 'John Doe' },
+  age: { type: 'integer', default: 30 },
+  score: { type: 'number', default: 95.5 },
+  status: { type: 'string', enum: ['active', 'inactive', 'pending'], default: 'active' },
+  verified: { type: 'boolean', default: true },
+};
+
+const options = ['option1', 'option2', 'option3'];
+const titled = (kind: string) => ['First', 'Second', 'Third'].map((nth, i) => ({ const: `value${i + 1}`, title: `${nth} ${kind}` }));
+const ofEveryKind = {
+  untitledSingle: { type: 'string', enum: options },
+  titledSingle: { type: 'string', oneOf: titled('Option') },
+  legacyEnum: { type: 'string', enum: ['opt1', 'opt2', 'opt3'], enumNames: ['Option One', 'Option Two', 'Option Three'] },
+  untitledMulti: { type: 'array', items: { type: 'string', enum: options } },
+  titledMulti: { type: 'array', items: { anyOf: titled('Choice') } },
+};
+
 export const askingTools: Readonly<Record<string, FixtureTool>> = {
   test_input_required_result_elicitation: name,
   test_input_required_result_sampling: capital,
@@ -121,6 +164,11 @@ export const askingTools: Readonly<Record<string, FixtureTool>> = {
   test_input_required_result_capabilities: capabilities,
   test_streaming_elicitation: name,
   test_missing_capability: needsSampling,
+  // of the revision 2025-11-25, which asks its client while the call goes on: the SDK does that with the same answers
+  test_sampling: sampled,
+  test_elicitation: asksWith(({ message }) => form(String(message), who, Object.keys(who))),
+  test_elicitation_sep1034_defaults: asksWith(() => form('Please correct what is not right', withDefaults)),
+  test_elicitation_sep1330_enums: asksWith(() => form('Please choose', ofEveryKind)),
 };
 
 export const ASKING_PROMPT = 'test_input_required_result_prompt';

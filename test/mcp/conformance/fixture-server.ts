@@ -1,8 +1,9 @@
 // Our own server, with what the official conformance suite asks for by fixed names: for `npm run test:mcp`, no part of the package. Everything else, the
 // handling of requests, eras, hosts and origins above all, is what `baton mcp --http` has.
-import { createMcpHandler, type McpHttpHandler, type Server, type ServerContext } from '@modelcontextprotocol/server';
+import type { McpHttpHandler, Server, ServerContext } from '@modelcontextprotocol/server';
 import { serveLoopback } from '../../../src/io/loopback-http.js';
 import { realWorld } from '../../../src/io/world.js';
+import { httpServing } from '../../../src/ops/mcp/serve.js';
 import { makeServer } from '../../../src/ops/mcp/server.js';
 import { askedPrompt, ASKING_PROMPT, askingTools } from './asking.js';
 import { contentOf, contentPrompts, contentResources, contentTemplate, contentTools, type FixtureTool } from './contents.js';
@@ -33,7 +34,7 @@ const schemaTool = {
   },
 };
 
-function fixtureServer(handler: () => McpHttpHandler): Server {
+function fixtureServer(serving: () => Pick<McpHttpHandler, 'notify'>): Server {
   const here = realWorld();
   const server = makeServer({ world: here, here, version: '0', allowWrite: false, since: () => here.now().getTime() });
   server.registerCapabilities({
@@ -45,8 +46,8 @@ function fixtureServer(handler: () => McpHttpHandler): Server {
   const tools: Readonly<Record<string, FixtureTool>> = {
     ...contentTools,
     ...askingTools,
-    test_trigger_tool_change: () => changed(() => handler().notify.toolsChanged()),
-    test_trigger_prompt_change: () => changed(() => handler().notify.promptsChanged()),
+    test_trigger_tool_change: () => changed(() => serving().notify.toolsChanged()),
+    test_trigger_prompt_change: () => changed(() => serving().notify.promptsChanged()),
     [schemaTool.name]: () => ({ content: [{ type: 'text', text: 'It fits.' }] }),
   };
   const listed = [
@@ -130,6 +131,6 @@ function addResources(server: Server, own: (method: string) => Answer): void {
   });
 }
 
-const handler: McpHttpHandler = createMcpHandler(() => fixtureServer(() => handler));
-const { address } = await serveLoopback(handler.fetch, { port: 0, serves: (path) => path === '/mcp', rule: 'mcp/no-port' });
+const serving = httpServing(() => fixtureServer(() => serving), realWorld());
+const { address } = await serveLoopback(serving.answer, { port: 0, serves: (path) => path === '/mcp', rule: 'mcp/no-port' });
 process.stdout.write(`${address}/mcp\n`);

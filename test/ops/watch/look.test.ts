@@ -129,11 +129,15 @@ describe('a look', () => {
   it('leaves what a pass wrote alone until somebody goes on in it', async () => {
     const watched = new Watched();
     watched.session(ID, 30);
-    await watched.look();
     const context = operationContext({ world: watched.world, here: watched.world });
-    await runOperation('pass', { ref: ID, to: 'codex', cwd: watched.scratch.work }, context);
+    const { to } = await runOperation('pass', { ref: ID, to: 'codex', cwd: watched.scratch.work }, context);
+    expect(await watched.look()).toMatchObject({ sessions: 2, active: 1, captured: [{ agent: 'claude-code' }] });
     watched.now += 20 * MINUTE;
-    expect((await watched.look()).captured).toEqual([]);
+    const message = { type: 'message', role: 'user', content: [{ type: 'input_text', text: 'And the import, too' }] };
+    const row = { timestamp: new Date(watched.now).toISOString(), type: 'response_item', payload: message };
+    writeFileSync(to!.path, `${JSON.stringify(row)}\n`, { flag: 'a' });
+    watched.now += 20 * MINUTE;
+    expect(await watched.look()).toMatchObject({ captured: [{ agent: 'codex' }] });
   });
 
   it('captures a session at once when its client has closed it', async () => {
@@ -165,10 +169,13 @@ describe('a look', () => {
   it('captures no secret', async () => {
     const watched = new Watched();
     const secret = `sk-ant-api03-${'Ab3'.repeat(30)}-${'x9'.repeat(3)}AA`;
-    const one = watched.session(ID, 1);
+    const at = new Date(watched.now).toISOString();
+    const one = new ClaudeSession(watched.home, { id: ID, cwd: watched.scratch.work, at }).user(`Use ${secret} for the export`);
     watched.goOn(one, `Use ${secret} for it`);
     watched.now += 20 * MINUTE;
-    expect((await watched.look()).captured).toHaveLength(1);
+    const { captured } = await watched.look();
+    expect(captured).toMatchObject([{ title: expect.stringContaining('for the export') }]);
+    expect(JSON.stringify(captured)).not.toContain('Ab3Ab3Ab3');
     expect(watched.text(watched.handoffs()[0]!)).not.toContain('Ab3Ab3Ab3');
   });
 

@@ -5,6 +5,7 @@ import { FAILED_MARK } from '../failures.js';
 import { decodeBlocks, type BlockDialect } from '../../../dialects/anthropic/decode.js';
 import { blocksOf } from '../../../dialects/anthropic/encode.js';
 import { toolKind } from './tools.js';
+import { isWorded } from './worded-results.js';
 
 function dialectOf(id: AgentId): BlockDialect {
   return { id, toolKind };
@@ -15,6 +16,8 @@ const WRAPPED = /^(<(user_input|task|feedback|user_message|answer)(?: [^>]*)?>\n
 /** Blocks that are the client's alone. */
 const NOTE =
   /^(?:<mode_notice>[\s\S]*<\/mode_notice>|<environment_details>[\s\S]*<\/environment_details>|\[(?:TASK RESUMPTION|ERROR)\][\s\S]*)\s*$/;
+/** The extension's reminders of the list of steps. */
+const STEPS_NOTE = /^\s*# (?:task_progress (?:List|RECOMMENDED)|TODO LIST UPDATE REQUIRED)\b/;
 const NOTICE_BEFORE = /^(<mode_notice>[\s\S]*?<\/mode_notice>\s*)(<user_input[\s\S]*)$/;
 
 export function decodeReply(content: Json | undefined, id: AgentId): Part[] {
@@ -34,7 +37,7 @@ export function decodePrompt(content: Json | undefined, id: AgentId): Part[] {
 function decodeWords(text: string, id: AgentId): Part[] {
   const noticed = NOTICE_BEFORE.exec(text);
   if (noticed) return [note(noticed[1]!, id), { type: 'text', text: WRAPPED.exec(noticed[2]!)?.[3] ?? noticed[2]! }];
-  if (NOTE.test(text)) return [note(text, id)];
+  if (NOTE.test(text) || STEPS_NOTE.test(text)) return [note(text, id)];
   return [{ type: 'text', text: WRAPPED.exec(text)?.[3] ?? text }];
 }
 
@@ -106,6 +109,7 @@ export function promptHints(content: Json | undefined): Residue {
   const wraps: Record<string, Json> = {};
   const answers: number[] = [];
   const marked: number[] = [];
+  const worded: number[] = [];
   for (const [i, block] of blocks.entries()) {
     const text = typeof block === 'string' ? block : isObject(block) && block['type'] === 'text' ? stringOf(block['text']) : undefined;
     const notice = text === undefined ? undefined : NOTICE_BEFORE.exec(text);
@@ -113,12 +117,14 @@ export function promptHints(content: Json | undefined): Residue {
     if (wrapped) wraps[i] = [notice ? 'notice' : '', wrapped[1]!, wrapped[4]!];
     if (isObject(block) && block['type'] === 'tool_result' && isAnswers(block['content'])) answers.push(i);
     if (isObject(block) && block['type'] === 'tool_result' && isMarked(block)) marked.push(i);
+    if (text !== undefined && isWorded(text)) worded.push(i);
   }
   return {
     ...(typeof content === 'string' && { '#string': true }),
     ...(Object.keys(wraps).length > 0 && { '#wraps': wraps }),
     ...(answers.length > 0 && { '#answers': answers }),
     ...(marked.length > 0 && { '#marked': marked }),
+    ...(worded.length > 0 && { '#worded': worded }),
   };
 }
 
@@ -130,7 +136,7 @@ export function encodePrompt(parts: readonly Part[], hints: Residue): Json {
 
 function encodeBlocks(parts: readonly Part[], hints: Residue): Json[] {
   const wraps = isObject(hints['#wraps']) ? hints['#wraps'] : {};
-  const [answers, marked] = [hints['#answers'], hints['#marked']].map((list) => (isArray(list) ? list : []));
+  const [answers, marked, worded] = [hints['#answers'], hints['#marked'], hints['#worded']].map((list) => (isArray(list) ? list : []));
   const blocks: Json[] = [];
   let notice = '';
   for (const [i, part] of parts.entries()) {
@@ -141,6 +147,8 @@ function encodeBlocks(parts: readonly Part[], hints: Residue): Json[] {
       continue;
     }
     if (part.type === 'text' && open !== undefined) blocks.push({ type: 'text', text: `${notice}${open}${part.text}${close ?? ''}` });
+    else if (part.type === 'tool-result' && part.output[0]?.type === 'text' && worded!.includes(blocks.length))
+      blocks.push({ type: 'text', text: part.output[0].text });
     else
       blocks.push(
         part.type === 'tool-result'

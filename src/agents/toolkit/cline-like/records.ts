@@ -1,10 +1,11 @@
 // The messages of Cline and those made of it ↔ entries. Seen with Cline 3.0.65, whose reading of each field was tried; tasks of its extension and of Roo Code hold the same messages.
 import { isArray, isObject, stringOf, type JsonObject } from '../../../model/json.js';
-import type { AgentId, Entry, EntryBase, Message, Mutable, Part, Residue, Usage } from '../../../model/session.js';
+import type { AgentId, Entry, EntryBase, Message, Mutable, Part, Residue, ToolCallPart, Usage } from '../../../model/session.js';
 import { blocksOf } from '../../../dialects/anthropic/encode.js';
 import type { RecordBase, RecordCodec } from '../../../records/record-codec.js';
 import { decodeScreenEntry, isScreenEntry } from './screen-log.js';
 import { decodePrompt, decodeReply, encodePrompt, onlyNotes, promptHints } from './blocks.js';
+import { callsIn, withWordedResults } from './worded-results.js';
 
 /** The list in a session's document. */
 export const LIST = 'messages';
@@ -12,6 +13,8 @@ export const LIST = 'messages';
 export interface ClineState {
   readonly base: RecordBase;
   readonly last: string | null;
+  /** Of the reply before. */
+  readonly calls: readonly ToolCallPart[];
 }
 
 export interface MessageRules {
@@ -27,17 +30,18 @@ export function makeCodec(rules: MessageRules): RecordCodec<ClineState> {
       sessionId: stringOf(record['sessionId']) ?? stringOf(record['session_id']) ?? '',
       cwd: stringOf(record['cwd']) ?? '',
     }),
-    start: (base) => ({ base, last: null }),
+    start: (base) => ({ base, last: null, calls: [] }),
     advance: (state, record, entries) => ({
       base: state.base,
       last: rules.isHidden?.(record) ? state.last : (entries.findLast((entry) => entry.kind !== 'opaque')?.id ?? state.last),
+      calls: callsIn(entries),
     }),
     decode(record, state, number) {
       const base = decodeEnvelope(record, state, number);
       if (isScreenEntry(record)) return [decodeScreenEntry(record, base, state.last === null) ?? { ...base, kind: 'opaque', record }];
       if (record['type'] === 'reasoning') return [decodeReasoning(record, base)];
       if (record['role'] !== 'user' && record['role'] !== 'assistant') return [{ ...base, kind: 'opaque', record }];
-      return decodeMessage(record, base, rules.id);
+      return decodeMessage(record, base, { id: rules.id, calls: state.calls });
     },
     hints: (record) =>
       record['role'] === 'user'
@@ -60,13 +64,17 @@ function decodeEnvelope(record: JsonObject, state: ClineState, number: number): 
   return base;
 }
 
-function decodeMessage(record: JsonObject, base: EntryBase, id: AgentId): Entry[] {
+function decodeMessage(
+  record: JsonObject,
+  base: EntryBase,
+  { id, calls }: { readonly id: AgentId; readonly calls: readonly ToolCallPart[] },
+): Entry[] {
   const { content } = record;
   if (record['role'] === 'assistant' && record['isSummary'] !== true) {
     const parts = [...thoughtOf(record), ...decodeReply(typeof content === 'string' && content === '' ? [] : content, id)];
     return [{ ...base, kind: 'message', role: 'assistant', group: base.id, ...modelOf(record), ...usageOf(record), parts }];
   }
-  const parts = decodePrompt(content, id);
+  const parts = withWordedResults(decodePrompt(content, id), calls);
   const entry: Mutable<Message> = {
     ...base,
     kind: 'message',

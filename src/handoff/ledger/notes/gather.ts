@@ -6,6 +6,7 @@ import { userWords } from './noise.js';
 import { faultOf } from './faults.js';
 import { BoundedNotes, WHOLE, type Ends } from './bounded-notes.js';
 import { isLandmark, isListed, isVerdict } from '../../programs/landmarks.js';
+import { forgeLinesIn, forgeToolIn } from '../../programs/forge-tools.js';
 import { taskView } from '../../programs/forges.js';
 import { wordsFor, wordsIn } from '../../programs/postings.js';
 import type { Describe, Result, Utterance } from './source.js';
@@ -24,7 +25,7 @@ const PRINTED = [400, 1000] as const;
 
 export class Gatherer {
   /** Calls that wait for their result. */
-  private readonly open = new Map<string, { readonly use: ToolUse; readonly spawns: boolean }>();
+  private readonly open = new Map<string, { readonly use: ToolUse; readonly spawns: boolean; readonly forge: boolean }>();
   /** What a still running command is known by → the call that started it. */
   private readonly running = new Map<string, string>();
   readonly notes: BoundedNotes;
@@ -101,14 +102,16 @@ export class Gatherer {
       const whole = this.describe.describeTool(part.tool, part.input);
       const use = trimmed(whole);
       const wrote = this.wroteIn(part.tool, whole, part.input);
+      const forge = use.command === undefined ? forgeToolIn(part.tool, part.input) : undefined;
       const spawns = use.kind === 'other' && isObject(part.input) && typeof part.input['prompt'] === 'string';
-      this.open.set(part.call, { use, spawns });
+      this.open.set(part.call, { use, spawns, forge: forge !== undefined });
       const started = this.running.get(this.describe.continuedBy(part.input) ?? '');
       const proposal = proposalOf(use, part.input);
       const call: Mutable<NoteCall> = { call: part.call, tool: part.tool, use };
       if (started !== undefined) call.continues = started;
       if (proposal !== undefined) call.proposal = proposal;
       if (wrote !== undefined) call.wrote = wrote;
+      if (forge) call.forge = forge;
       return [call];
     });
   }
@@ -162,7 +165,7 @@ export class Gatherer {
     const { text, exit, step, running, hollow } = this.describe.describeResult(textOf(part.output), { failed: part.failed === true });
     const kind = opened?.use.kind;
     if (hollow) return [];
-    const matters = kind !== undefined && tellsByResult(kind);
+    const matters = kind !== undefined && (tellsByResult(kind) || opened?.forge === true);
     if (opened?.spawns && !part.failed && text.trim().length > 40) says.push(this.reply('sub-agent', text, at));
     if (running !== undefined) this.running.set(running, part.call);
     if (!matters && !part.failed && !part.denied && running === undefined) return [];
@@ -170,7 +173,7 @@ export class Gatherer {
       {
         call: part.call,
         text: this.keptText(text, kind, opened?.use.command, part.failed === true),
-        lines: matters ? tellingLines(text, opened?.use.command) : [],
+        lines: opened?.forge ? forgeLinesIn(text) : matters ? tellingLines(text, opened?.use.command) : [],
         ...(part.failed && { failed: true as const }),
         ...(part.denied && { denied: true as const }),
         ...(running !== undefined && { running: true as const }),

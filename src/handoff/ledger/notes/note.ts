@@ -1,6 +1,6 @@
 // What is remembered of one entry for a hand-off.
 import type { Timestamp } from '../../../model/session.js';
-import type { Result, Utterance } from './source.js';
+import type { ForgeTool, Result, Utterance } from './source.js';
 import type { ToolUse } from '../../../model/tool-use.js';
 
 export interface NoteCall {
@@ -12,6 +12,7 @@ export interface NoteCall {
   readonly continues?: string;
   /** Words for people: of a commit, a pull request, an issue. */
   readonly wrote?: string;
+  readonly forge?: ForgeTool;
   /** Earlier edits of the same file that this one stands for. */
   readonly again?: number;
 }

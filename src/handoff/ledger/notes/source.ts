@@ -48,6 +48,13 @@ export interface Result {
   readonly lines: readonly string[];
 }
 
+/** A tool of a forge's server that changes a pull request or an issue. */
+export interface ForgeTool {
+  readonly tool: string;
+  /** Of the pull request or issue, where the call names it. */
+  readonly number?: string;
+}
+
 export interface Call {
   readonly entry: number;
   readonly at?: Timestamp;
@@ -61,6 +68,7 @@ export interface Call {
   readonly proposal?: string;
   /** Words for people: of a commit, a pull request, an issue. */
   readonly wrote?: string;
+  readonly forge?: ForgeTool;
   /** Earlier edits of the same file that this one stands for. */
   readonly again?: number;
   result?: Result;

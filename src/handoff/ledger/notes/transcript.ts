@@ -4,6 +4,7 @@ import type { EntryFacts } from '../../../model/entry-facts.js';
 import { promptCountsOf } from '../../../model/context-counts.js';
 import { context, historyOf } from '../../../model/tree.js';
 import { agentWords, withoutFolder } from './noise.js';
+import { CommandEcho } from './command-echo.js';
 import type { Note } from './note.js';
 import type { BoundedNotes } from './bounded-notes.js';
 import { withStart } from './times.js';
@@ -92,7 +93,7 @@ class TurnBuilder {
   private number = 1;
   /** The agent's newest words, while no call has followed them. */
   private pending: number[] = [];
-  private echo: { at: number | undefined } | undefined;
+  private readonly echo = new CommandEcho();
 
   constructor(private readonly cwd: string | undefined) {}
 
@@ -130,6 +131,7 @@ class TurnBuilder {
         ...(note.at !== undefined && { at: note.at }),
         ...(call.proposal !== undefined && { proposal: call.proposal }),
         ...(call.wrote !== undefined && { wrote: call.wrote }),
+        ...(call.forge && { forge: call.forge }),
         ...(call.again !== undefined && { again: call.again }),
       };
       const started = call.continues === undefined ? undefined : this.byCall.get(call.continues);
@@ -173,16 +175,10 @@ class TurnBuilder {
   }
 
   private userSays(words: Utterance, at: number | undefined): void {
-    // What a command of the client stands for is written behind its echo, at the same moment: the harness's words, not the user's.
-    const expansion =
-      this.echo !== undefined &&
-      words.kind !== 'command' &&
-      (this.echo.at === undefined || at === undefined || Math.abs(at - this.echo.at) < 1000);
-    this.echo = words.kind === 'command' && words.text.startsWith('/') ? { at } : undefined;
-    if (expansion || words.text.startsWith('Base directory for this skill:')) {
+    if (this.echo.see(words.text, words.kind === 'command', at)) {
       this.folded.set('command text', (this.folded.get('command text') ?? 0) + 1);
       const turn = this.turns.at(-1);
-      if (turn && expansion) turn.meant ??= words;
+      if (turn && this.echo.isExpansion) turn.meant ??= words;
       return;
     }
     this.close();

@@ -3,7 +3,7 @@ import type { Json } from '../../../model/json.js';
 import { logOperation } from '../../log/index.js';
 import type { LoggedThing } from '../../log/log.js';
 import { isDigest } from '../../../model/lineage.js';
-import { safeId, safeTime } from '../safe-facts.js';
+import { safeId, safeTime, TEXT_OR_NULL } from '../safe-facts.js';
 import { cursorField, tool, without } from '../tool.js';
 import { oneLine } from './session-rows.js';
 
@@ -23,9 +23,9 @@ export const lineage = tool({
       type: 'object',
       properties: {
         kind: { enum: ['handoff', 'session', 'act'] },
-        ref: { type: ['string', 'null'], description: 'Null: the quotation has it.' },
-        at: { type: ['string', 'null'] },
-        document: { type: ['string', 'null'] },
+        ref: { ...TEXT_OR_NULL, description: 'Null: the quotation has it.' },
+        at: TEXT_OR_NULL,
+        document: TEXT_OR_NULL,
       },
       required: ['kind', 'ref', 'at'],
     },

@@ -1,6 +1,6 @@
 // `pass_session`: a session into another agent's store. Offered only where whoever started the server allowed it.
 import { passOperation } from '../../pass/index.js';
-import { safeId } from '../safe-facts.js';
+import { safeId, TEXT_OR_NULL } from '../safe-facts.js';
 import { tool, without } from '../tool.js';
 
 export const passSession = tool({
@@ -16,9 +16,9 @@ export const passSession = tool({
   hints: { readOnly: false, idempotent: true },
   facts: {
     agent: { type: 'string' },
-    id: { type: ['string', 'null'] },
+    id: TEXT_OR_NULL,
     outcome: { type: 'string' },
-    receipt: { type: ['string', 'null'] },
+    receipt: TEXT_OR_NULL,
   },
   writes: true,
   async tell(input, context) {
@@ -27,7 +27,7 @@ export const passSession = tool({
     const facts = { agent: to.agent, id: safeId(to.id), outcome, receipt: receipt ?? null };
     if (prompt !== undefined)
       return {
-        lead: `The hand-off is now a file of rules for ${to.agent} (${outcome}). The user begins a new chat there with the words that are quoted below.`,
+        lead: `The hand-off is now a file in the project, for ${to.agent} (${outcome}). The user begins a new chat there with the words that are quoted below.`,
         items: [{ text: `${prompt}\n(in ${cwd})` }],
         facts,
       };

@@ -4,17 +4,15 @@ import type { Redactor } from '../../../redact/redactor.js';
 import type { ListedSession } from '../../list/list.js';
 import type { JsonSchema } from '../../input-schema.js';
 import type { Item } from '../pages.js';
-import { safeId, safeTime } from '../safe-facts.js';
-
-const nullable = (type: string): JsonSchema => ({ type: [type, 'null'] });
+import { safeId, safeTime, TEXT_OR_NULL } from '../safe-facts.js';
 
 export const sessionSchema: JsonSchema = {
   type: 'object',
   properties: {
     agent: { type: 'string' },
-    id: { ...nullable('string'), description: 'Null: the quotation has it.' },
-    startedAt: nullable('string'),
-    updatedAt: nullable('string'),
+    id: { ...TEXT_OR_NULL, description: 'Null: the quotation has it.' },
+    startedAt: TEXT_OR_NULL,
+    updatedAt: TEXT_OR_NULL,
     bytes: { type: 'integer' },
   },
   required: ['agent', 'id', 'startedAt', 'updatedAt', 'bytes'],

@@ -2,6 +2,7 @@
 import type { Field, Fields } from '../../field.js';
 import { showOperation } from '../../show/index.js';
 import { cursorField, tool, without } from '../tool.js';
+import { TEXT_OR_NULL } from '../safe-facts.js';
 
 const viewField = {
   kind: 'choice',
@@ -31,7 +32,7 @@ export const showSession = tool({
   title: 'Show a session',
   hints: { readOnly: true, idempotent: true },
   list: { name: 'entries', item: { type: 'integer' } },
-  facts: { agent: { type: 'string' }, id: { type: ['string', 'null'], description: 'Null: the quotation has it.' } },
+  facts: { agent: { type: 'string' }, id: { ...TEXT_OR_NULL, description: 'Null: the quotation has it.' } },
   async tell(input, context) {
     return (await import('./session-views.js')).sessionView(input, context);
   },

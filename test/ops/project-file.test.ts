@@ -1,7 +1,8 @@
-// `pass --to cursor` without `--force`: no client has shown that it goes on with what Baton writes, so the project gets the hand-off.
+// `pass --to` an agent whose sessions are only read, or that no client has proven: the project gets the hand-off.
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { agents } from '../../src/agents/index.js';
 import { commandHere, type Said } from '../support/command-here.js';
 import { makeScratch, modeOf, snapshot, type Scratch } from '../support/scratch.js';
 import { ClaudeSession } from '../support/write-session.js';
@@ -42,6 +43,8 @@ async function run({ home, work, batonHome }: Pick<Scratch, 'home' | 'work' | 'b
   return commandHere(argv, { cwd: work, env: { HOME: home, BATON_HOME: batonHome, PATH: '/nowhere' } });
 }
 
+const receivers = agents.filter(({ inProject }) => inProject).map(({ id: agent }) => agent);
+
 async function passed(scratch: Scratch, ...flags: readonly string[]): Promise<Answer> {
   return answerOf(await run(scratch, 'pass', id, '--to', 'cursor', ...flags, '--json'));
 }
@@ -52,9 +55,9 @@ describe('a hand-off among the rules of the project', () => {
     const before = [snapshot(scratch.home), snapshot(scratch.work)];
     const { status, result, rules, hints } = await passed(scratch);
     expect({ status, outcome: result.outcome, resume: result.resume }).toEqual({ status: 0, outcome: 'new', resume: null });
-    expect(rules).toContain('pass/as-rules');
+    expect(rules).toContain('pass/as-file');
     expect(hints).toContain('--force');
-    expect(rules).not.toContain('pass/rules-in-git');
+    expect(rules).not.toContain('pass/file-in-git');
     const name = `.cursor/rules/baton-${result.receipt}.mdc`;
     expect(result.wrote).toEqual([path.join(scratch.work, name)]);
     expect(result.prompt).toContain(`@${name}`);
@@ -70,6 +73,38 @@ describe('a hand-off among the rules of the project', () => {
     expect((await run(scratch, 'undo', '--json')).status).toBe(0);
     expect([snapshot(scratch.home), snapshot(scratch.work)]).toEqual(before);
     expect(JSON.parse((await run(scratch, 'passes', '--json')).stdout).result).toMatchObject([{ state: 'undone' }]);
+  });
+
+  it.each(receivers)('%s: in the project, named by the prompt, and taken back', async (to) => {
+    const scratch = scene();
+    const before = snapshot(scratch.work);
+    const { status, result } = answerOf(await run(scratch, 'pass', id, '--to', to, '--json'));
+    expect({ status, outcome: result.outcome }).toEqual({ status: 0, outcome: 'new' });
+    const name = path.relative(scratch.work, result.to.path).replaceAll('\\', '/');
+    expect(result.prompt).toContain(name);
+    expect(readFileSync(result.to.path, 'utf8')).toContain('Light the lamp');
+    expect((await run(scratch, 'undo', '--json')).status).toBe(0);
+    expect(snapshot(scratch.work)).toEqual(before);
+  });
+
+  it('no agent that has a target, a service or neither leaves one', () => {
+    expect(receivers).toContain('aider');
+    const others = agents.filter(({ inProject }) => !inProject);
+    expect(others.filter(({ loadTarget, loadService }) => !loadTarget && !loadService).map(({ id: agent }) => agent)).toEqual([
+      'v0',
+      'lovable',
+      'bolt',
+    ]);
+    expect(agents.filter(({ inProject, loadTarget }) => inProject && loadTarget)).toEqual([]);
+  });
+
+  it('is written again with --force where nothing else can be forced', async () => {
+    const scratch = scene();
+    const [first, second] = [
+      await run(scratch, 'pass', id, '--to', 'zed', '--json'),
+      await run(scratch, 'pass', id, '--to', 'zed', '--force', '--json'),
+    ];
+    expect(answerOf(second).result.receipt).not.toBe(answerOf(first).result.receipt);
   });
 
   it('says on a terminal what to type and how to undo it', async () => {
@@ -91,7 +126,7 @@ describe('a hand-off among the rules of the project', () => {
     const scratch = scene();
     mkdirSync(path.join(scratch.work, '.git'));
     const { rules, hints } = await passed(scratch);
-    expect(rules).toContain('pass/rules-in-git');
+    expect(rules).toContain('pass/file-in-git');
     expect(hints).toContain('.cursor/rules/baton-*.mdc to .git/info/exclude');
   });
 

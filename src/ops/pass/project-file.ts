@@ -1,9 +1,8 @@
-// `pass --to` an agent whose writing no client has proven, without `--force`: the hand-off goes into the project as a file of rules, and a prompt
-// names it. Files in a project get into its history, so it has no secrets.
+// `pass --to` an agent that has no target, or one that no client has proven: the hand-off goes into the project as a file, and a prompt names it. Files in a project get into its history, so it has no secrets.
 import path from 'node:path';
-import type { Agent, SessionRef, UnprovenWriting } from '../../agents/agent.js';
+import type { Agent, SessionRef, ProjectHandoff } from '../../agents/agent.js';
 import { storeGuard } from '../../agents/store-guard.js';
-import { isRulesFile, rulesFileName } from '../../agents/unproven-writing.js';
+import { isHandoffFile, handoffFileName } from '../../agents/project-handoff.js';
 import { StagedInstall } from '../../io/apply.js';
 import { asFailure } from '../../io/disk-failure.js';
 import { gitTop } from '../../io/git-top.js';
@@ -32,22 +31,23 @@ import type { PassOptions, PassResult } from './types.js';
 /** Tokens: it is read once, and stays in the window. */
 const BUDGET = 12_000;
 
-type Unproven = Agent & { readonly unproven: UnprovenWriting };
+export type Receiver = Agent & { readonly inProject: ProjectHandoff };
 
-export async function passAsRules(
+export async function passToProject(
   ref: SessionRef,
   options: PassOptions,
-  { agent, worlds }: { readonly agent: Unproven; readonly worlds: Worlds },
+  { agent, worlds }: { readonly agent: Receiver; readonly worlds: Worlds },
   report: Report,
 ): Promise<PassResult> {
   refuseCuts(options, agent);
-  const [{ text, prompt }, handoff] = await Promise.all([agent.unproven.loadRules(), handoffOf(ref, options, worlds, report)]);
+  const [{ text, prompt }, handoff] = await Promise.all([agent.inProject.loadText(), handoffOf(ref, options, worlds, report)]);
   cleanReport(report); // whatever was found on the way is told without secrets, too
   const cwd = chooseFolder(handoff.cwd, options.cwd, worlds.target, report);
   if (options.cwd === undefined && !isOwnFolder(cwd, worlds.target)) throw inOtherProject(agent, cwd);
-  const facts: Facts = { ...handoff, ref, agent, cwd, worlds, text: text(handoff), prompt };
+  const facts: Facts = { ...handoff, ref, agent, cwd, worlds, text: text(handoff), prompt, isForced: options.force === true };
   tellWhy(facts, report);
-  if (options.dryRun) return resultOf(facts, { outcome: 'planned', receipt: null, file: rulesFileName(agent.unproven.rules, 'RECEIPT') });
+  if (options.dryRun)
+    return resultOf(facts, { outcome: 'planned', receipt: null, file: handoffFileName(agent.inProject.files, 'RECEIPT') });
   return withLock({ folder: lockFolder(worlds.target), name: passName(ref, agent.id) }, () => placed(facts, report));
 }
 
@@ -57,13 +57,13 @@ function refuseCuts(options: PassOptions, { name }: Agent): void {
   if (flag !== undefined)
     throw usage({
       rule: 'usage/flags-exclude',
-      message: `without --force ${name} gets a hand-off, so ${flag} has no meaning there`,
+      message: `${name} gets a hand-off, so ${flag} has no meaning there`,
     });
 }
 
 interface Facts {
   readonly ref: SessionRef;
-  readonly agent: Unproven;
+  readonly agent: Receiver;
   readonly cwd: string;
   readonly worlds: Worlds;
   readonly title: string;
@@ -71,6 +71,8 @@ interface Facts {
   /** Of the file. */
   readonly text: string;
   readonly prompt: (file: string) => string;
+  /** Once more, whatever was passed before. */
+  readonly isForced: boolean;
 }
 
 async function handoffOf(
@@ -96,21 +98,22 @@ async function handoffOf(
 }
 
 function tellWhy({ agent, cwd }: Facts, report: Report): void {
-  const { name, unproven } = agent;
+  const { name, inProject } = agent;
+  const { loadForced } = inProject;
   report.add({
-    rule: 'pass/as-rules',
+    rule: 'pass/as-file',
     severity: 'info',
-    message: `no ${name} has been seen to go on with a session that Baton wrote, so the hand-off goes into the project instead, without secrets`,
-    hint: unproven.loadTarget
-      ? '--force writes the session itself into its store. `baton undo` takes either back.'
-      : '`baton undo` takes it back.',
+    message: loadForced
+      ? `${name} has never been seen to continue a session that Baton wrote, so the hand-off goes into the project instead, without secrets`
+      : `${name}’s sessions are only read, so the hand-off goes into the project, without secrets`,
+    ...(loadForced && { hint: '--force writes the session itself into its store. `baton undo` takes either back.' }),
   });
   if (gitTop(cwd) !== undefined)
     report.add({
-      rule: 'pass/rules-in-git',
+      rule: 'pass/file-in-git',
       severity: 'info',
-      message: `the folder belongs to a git repository, and git will show the file as new`,
-      hint: `To keep it out of commits, add the line ${rulesFileName(unproven.rules, '*')} to .git/info/exclude.`,
+      message: `the folder belongs to a git repository, and git may show the file as new`,
+      hint: `To keep it out of commits, add the line ${handoffFileName(inProject.files, '*')} to .git/info/exclude.`,
     });
 }
 
@@ -120,10 +123,10 @@ async function placed(facts: Facts, report: Report): Promise<PassResult> {
   const receipts = new Receipts(world);
   const all = receipts.all(report);
   const digest = sha256(facts.text);
-  const earlier = all.find((one) => isSame(one, facts, digest));
+  const earlier = facts.isForced ? undefined : all.find((one) => isSame(one, facts, digest));
   if (earlier) return resultOf(facts, { outcome: 'found', receipt: earlier.id, file: nameIn(facts.cwd, earlier.to.path) });
   const id = receipts.newId();
-  const file = rulesFileName(facts.agent.unproven.rules, id);
+  const file = handoffFileName(facts.agent.inProject.files, id);
   const place = path.join(facts.cwd, file);
   requireTakeBack(facts.agent, place, world);
   await write({ facts, receipts, id, place, digest, order: (all[0]?.order ?? 0) + 1 }, report);
@@ -144,13 +147,13 @@ function requireTakeBack({ id }: Agent, place: string, world: World): void {
 
 function isSame(receipt: Receipt, { ref, agent, cwd }: Facts, digest: string): boolean {
   return (
-    receipt.rules === digest &&
+    receipt.placed === digest &&
     !receipt.undone &&
     receipt.to.agent === agent.id &&
     receipt.from.agent === ref.agent &&
     receipt.from.id === ref.id &&
     receipt.cwd === cwd &&
-    isRulesFile(agent.unproven.rules, receipt.to.path) &&
+    isHandoffFile(agent.inProject.files, receipt.to.path) &&
     exists(receipt.to.path)
   );
 }
@@ -186,7 +189,7 @@ async function write({ facts, receipts, id, place, digest, order }: Writing, rep
       from: { agent: ref.agent, id: ref.id, path: ref.path, title: named, bytes: ref.bytes, sha256: '' },
       to,
       cwd,
-      choices: 'rules',
+      choices: 'placed',
       files: [{ path: place, how: 'created', bytes, sha256: hash }],
       folders: application.folders,
       natives: [],
@@ -196,7 +199,7 @@ async function write({ facts, receipts, id, place, digest, order }: Writing, rep
       targetContext: { length: 0, digest: '' },
       lastEntry: null,
       openCalls: 0,
-      rules: digest,
+      placed: digest,
     });
     application.show();
   } catch (error) {

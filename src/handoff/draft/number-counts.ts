@@ -1,0 +1,118 @@
+// What does a number count? Where the cited entries count the same thing with another number, and never with this one, a statement has it wrong.
+import { placedIn, type Placed } from './hard-tokens.js';
+import { normalForm } from './normal-form.js';
+
+interface Counted {
+  readonly form: string;
+  /** How the words behind it begin: of `230 crypto tests`, `crypt` and `test`. */
+  readonly stems: readonly string[];
+}
+
+interface Seen {
+  /** Something else counts it there. */
+  counted: boolean;
+  /** This number stands beside it, and no other. */
+  supported: boolean;
+}
+
+export class NumberCounts {
+  /** By statement. */
+  readonly #counted: readonly (readonly Counted[])[];
+  readonly #seen = new Map<string, Seen>();
+
+  constructor(statements: readonly string[]) {
+    this.#counted = statements.map(countedIn);
+  }
+
+  /** `concerned`: the statements that cite this text. */
+  see(text: string, concerned: readonly number[]): void {
+    const wanted = concerned.flatMap((statement) => this.#counted[statement]!.map((one) => ({ statement, one })));
+    if (wanted.length === 0) return;
+    for (const raw of text.split('\n')) {
+      const line = lineOf(raw);
+      if (line.numbers.length === 0) continue;
+      for (const { statement, one } of wanted)
+        for (const stem of one.stems) this.#note(keyOf(statement, one.form, stem), line, one.form, stem);
+    }
+  }
+
+  /** At any of its places in the statement; by the first word behind it that is counted there at all. */
+  isOther(statement: number, form: string): boolean {
+    return (this.#counted[statement] ?? []).some((one) => {
+      if (one.form !== form) return false;
+      const seen = one.stems.map((stem) => this.#seen.get(keyOf(statement, form, stem))).find((known) => known !== undefined);
+      return seen !== undefined && seen.counted && !seen.supported;
+    });
+  }
+
+  #note(key: string, { numbers, words }: Line, form: string, stem: string): void {
+    const isThere = numbers.some((number) => number.form === form);
+    for (const { at } of words.filter((word) => word.form.startsWith(stem))) {
+      const counts = numbers.filter((number) => isCountOf(number, at, words));
+      const seen = this.#seen.get(key) ?? { counted: false, supported: false };
+      seen.counted ||= counts.some((number) => number.form !== form);
+      seen.supported ||= isThere && (counts.length === 0 || counts.some((number) => number.form === form));
+      this.#seen.set(key, seen);
+    }
+  }
+}
+
+interface Line {
+  readonly numbers: readonly Placed[];
+  readonly words: readonly Placed[];
+}
+
+const LONGEST_LINE = 2000;
+
+function lineOf(raw: string): Line {
+  const form = normalForm(raw.slice(0, LONGEST_LINE));
+  // `a.test.ts` counts no tests
+  const text = placedIn(form, 'path').reduce((rest, path) => rest.replaceAll(path.form, ' '.repeat(path.form.length)), form);
+  return { numbers: placedIn(text, 'number'), words: wordsIn(text) };
+}
+
+/** Characters between a number and what it counts: `93% code coverage`. */
+const NEAR = 14;
+
+/** It stands in front of the word, with no more than one other between. */
+function isCountOf(number: Placed, at: number, words: readonly Placed[]): boolean {
+  const from = number.at + number.form.length;
+  const between = words.filter((word) => word.at >= from && word.at < at);
+  return from <= at && at - from <= NEAR && between.length <= 1;
+}
+
+/** Words behind a number that may say what it counts. */
+const MOST_WORDS = 2;
+const SHORTEST = 4;
+
+function countedIn(text: string): Counted[] {
+  const form = normalForm(text);
+  const words = wordsIn(form);
+  return placedIn(form, 'number').map((number) => ({
+    form: number.form,
+    stems: words
+      .filter((word) => word.at > number.at && isCountOf(number, word.at, words))
+      .slice(0, MOST_WORDS)
+      .map((word) => word.form.slice(0, Math.max(SHORTEST, word.form.length - 1))),
+  }));
+}
+
+/** Latin letters: in scripts without blanks nobody can tell where a word ends. */
+function wordsIn(form: string): Placed[] {
+  const words: Placed[] = [];
+  let start = -1;
+  for (let i = 0; i <= form.length; i++) {
+    const c = form.charAt(i);
+    if (c >= 'a' && c <= 'z') {
+      if (start < 0) start = i;
+    } else if (start >= 0) {
+      if (i - start >= SHORTEST) words.push({ form: form.slice(start, i), at: start });
+      start = -1;
+    }
+  }
+  return words;
+}
+
+function keyOf(statement: number, form: string, stem: string): string {
+  return `${statement} ${form} ${stem}`;
+}

@@ -1,0 +1,121 @@
+// A line of JSON without what its reader has no use for: whoever wants only the beginning of outputs need not decode all of them.
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const SMALL_U = 0x75;
+
+export interface LongValues {
+  /** Keys whose values repeat what the record says elsewhere: null stands for them. */
+  readonly copies: readonly string[];
+  /** In a line that holds this text, strings that go by `key` are cut after so many characters. */
+  readonly outputs?: { readonly inLinesWith: string; readonly key: string; readonly keep: number };
+}
+
+/** Shorter ones are parsed faster than searched. */
+const WORTH_SEARCHING = 2048;
+const WORTH_CUTTING = 256;
+const NOTHING = Buffer.from('null');
+
+/** A stretch of the line that goes, and what stands for it. */
+interface Cut {
+  readonly from: number;
+  readonly to: number;
+  readonly by?: Buffer;
+}
+
+/** The same record otherwise. A line that is torn or glued together may come back as it is. */
+export function shortenedLine(line: Buffer, { copies, outputs }: LongValues): Buffer {
+  if (line.length < WORTH_SEARCHING) return line;
+  const found = copies.flatMap((key) => copiesIn(line, key));
+  if (outputs && line.includes(outputs.inLinesWith)) found.push(...longStringsIn(line, outputs.key, outputs.keep));
+  return found.length === 0 ? line : without(line, found);
+}
+
+function without(line: Buffer, cuts: readonly Cut[]): Buffer {
+  const pieces: Buffer[] = [];
+  let at = 0;
+  for (const { from, to, by } of cuts.toSorted((a, b) => a.from - b.from || b.to - a.to)) {
+    if (from < at) continue; // inside of what is gone already
+    pieces.push(line.subarray(at, from));
+    if (by) pieces.push(by);
+    at = to;
+  }
+  pieces.push(line.subarray(at));
+  return Buffer.concat(pieces);
+}
+
+/** In a string its quotes would be escaped, so that what looks like a key is one. */
+function* places(line: Buffer, text: string): Generator<number> {
+  for (let at = line.indexOf(text); at >= 0; at = line.indexOf(text, at + text.length)) yield at + text.length;
+}
+
+function copiesIn(line: Buffer, key: string): Cut[] {
+  const cuts: Cut[] = [];
+  for (const from of places(line, `,"${key}":`)) {
+    const to = opens(line[from]!) ? closingOf(line, from) : line[from] === QUOTE ? quoteAfter(line, from + 1) + 1 : from;
+    if (to - from > WORTH_CUTTING) cuts.push({ from, to, by: NOTHING });
+  }
+  return cuts;
+}
+
+function longStringsIn(line: Buffer, key: string, keep: number): Cut[] {
+  const cuts: Cut[] = [];
+  for (const start of places(line, `"${key}":"`)) {
+    const to = quoteAfter(line, start);
+    if (to - start <= keep + WORTH_CUTTING) continue;
+    const from = afterCharacters(line, start, to, keep);
+    if (to - from > WORTH_CUTTING) cuts.push({ from, to });
+  }
+  return cuts;
+}
+
+/** After the list or object that begins there; -1: it does not end. */
+function closingOf(line: Buffer, from: number): number {
+  let depth = 0;
+  for (let at = from; at < line.length; at++) {
+    const byte = line[at]!;
+    if (byte === QUOTE) {
+      at = quoteAfter(line, at + 1);
+      if (at < 0) return -1;
+    } else if (opens(byte)) depth++;
+    else if (closes(byte) && --depth === 0) return at + 1;
+  }
+  return -1;
+}
+
+/** `[` or `{`. */
+function opens(byte: number): boolean {
+  return byte === 0x5b || byte === 0x7b;
+}
+
+function closes(byte: number): boolean {
+  return byte === 0x5d || byte === 0x7d;
+}
+
+/** Most strings are short: a search that leaves JavaScript is worth it only for the others. */
+const NEAR = 48;
+
+/** The quote that ends the string; -1: there is none. */
+function quoteAfter(line: Buffer, from: number): number {
+  for (let at = from; at < from + NEAR && at < line.length; at++) {
+    if (line[at] === QUOTE) return at;
+    if (line[at] === BACKSLASH) at++;
+  }
+  for (let at = line.indexOf(QUOTE, from); at >= 0; at = line.indexOf(QUOTE, at + 1)) {
+    let before = at - 1;
+    while (before >= from && line[before] === BACKSLASH) before--;
+    if ((at - before) % 2 === 1) return at;
+  }
+  return -1;
+}
+
+/** Where a string can be cut once so many of its characters are over. */
+function afterCharacters(line: Buffer, from: number, to: number, characters: number): number {
+  let at = from;
+  for (let n = 0; n < characters && at < to; n++) {
+    if (line[at] === BACKSLASH) at += line[at + 1] === SMALL_U ? 6 : 2;
+    else at++;
+    while (at < to && (line[at]! & 0xc0) === 0x80) at++;
+  }
+  return at;
+}

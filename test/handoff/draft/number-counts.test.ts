@@ -1,0 +1,46 @@
+// A number that stands in the cited entry, but counts something else there.
+import { describe, expect, it } from 'vitest';
+import { NumberCounts } from '../../../src/handoff/draft/number-counts.js';
+
+const CLOSED = '35 tools across 10 domains, 130 tests passing, 93% code coverage.\nThe target was 80 percent.';
+
+function isOther(statement: string, number: string, text = CLOSED): boolean {
+  const counts = new NumberCounts([statement]);
+  counts.see(text, [0]);
+  return counts.isOther(0, number);
+}
+
+describe('a number', () => {
+  it.each([
+    ['35 tools in 10 domains', '35', false],
+    ['35 tools in 10 domains', '10', false],
+    ['10 tools in 35 domains', '10', true],
+    ['10 tools in 35 domains', '35', true],
+    ['35 tools in 35 domains', '35', true],
+    ['93% coverage', '93', false],
+    ['80% coverage', '80', true],
+    ['130 unit tests', '130', false],
+    ['93 unit tests', '93', true],
+  ])('in “%s”: %s', (statement, number, other) => expect(isOther(statement, number)).toBe(other));
+
+  it('beside a word that nothing else counts is as good as in front of it', () => {
+    expect(isOther('230 crypto tests pass', '230', '✓ src/a.test.ts (26 tests) 12ms\nTests  230 passed (230)')).toBe(false);
+    expect(isOther('12 crypto tests pass', '12', '✓ src/a.test.ts (26 tests) 12ms\nTests  230 passed (230)')).toBe(true);
+  });
+
+  it('of what is not counted there, or in another language, is not compared', () => {
+    expect(isOther('80 endpoints', '80')).toBe(false);
+    expect(isOther('80 テスト', '80')).toBe(false);
+    expect(isOther('80 of them', '80')).toBe(false);
+  });
+
+  it('counts one thing and no other that stands far behind it', () => {
+    expect(isOther('80 rows are read before the longest tests', '80')).toBe(false);
+  });
+
+  it('is compared for the statements that cite the text alone', () => {
+    const counts = new NumberCounts(['10 tools', '10 tools']);
+    counts.see(CLOSED, [1]);
+    expect([counts.isOther(0, '10'), counts.isOther(1, '10')]).toEqual([false, true]);
+  });
+});
