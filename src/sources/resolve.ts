@@ -6,6 +6,7 @@ import type { SessionRef } from '../agents/agent.js';
 import { readBlocks } from '../io/blocks.js';
 import { exists, isFolder, statAt, statOf } from '../io/walk.js';
 import type { World } from '../io/world.js';
+import { beginning } from '../model/beginning.js';
 import { Failure, Report } from '../model/report.js';
 import { candidateLines } from './candidate-lines.js';
 import { projectSessions } from './project-sessions.js';
@@ -61,18 +62,29 @@ export async function refOfPath(file: string, report: Report): Promise<SessionRe
     if (ref) return ref;
     owner ??= agent.name;
   }
-  if (owner !== undefined)
-    throw new Failure({
-      rule: 'ref/no-session',
-      message: `this file has the form of ${owner}’s, but holds no session of its own: nothing was said in it, or it is part of another session`,
-      place: { source: file },
-      hint: 'What a sub-agent said is shown with the session that started it.',
-    });
+  if (owner !== undefined) throw noSession(file, { place, owner });
   throw new Failure({
     rule: 'ref/unknown-format',
     message: 'this file contains no session of an agent that Baton knows',
     place: { source: file },
     hint: '`baton agents` lists the agents that can be read.',
+  });
+}
+
+/** `place`: without the session's id, where the file holds several. */
+function noSession(file: string, { place, owner }: { readonly place: string; readonly owner: string }): Failure {
+  const what = `this file has the form of ${owner}’s`;
+  return new Failure({
+    rule: 'ref/no-session',
+    message:
+      file === place
+        ? `${what}, but holds no session of its own: nothing was said in it, or it is part of another session`
+        : `${what}, but contains no session “${beginning(file.slice(place.length + 1), 60)}”`,
+    place: { source: file },
+    hint:
+      file === place
+        ? 'What a sub-agent said is shown with the session that started it.'
+        : '`baton list --long` shows the sessions that were found, with their files.',
   });
 }
 

@@ -15,7 +15,13 @@ export interface Contradiction {
 }
 
 export function contradictionIn(statement: DraftStatement, ledger: Ledger): Contradiction | undefined {
+  if (isQuestion(statement)) return undefined;
   return commitsIn(statement, ledger) ?? requestsIn(statement, ledger) ?? runsIn(statement, ledger) ?? planIn(statement, ledger);
+}
+
+/** It asks for a state, and claims none. */
+function isQuestion({ text, field }: DraftStatement): boolean {
+  return field === 'questions' && ['?', '？'].some((mark) => text.trimEnd().endsWith(mark));
 }
 
 function isFinal({ field }: DraftStatement): boolean {

@@ -91,7 +91,7 @@ export async function checkStatements(statements: readonly DraftStatement[], opt
 }
 
 function prepare(statement: DraftStatement): Prepared {
-  const tokens = hardTokens(statement.text);
+  const tokens = hardTokens(withoutPlaces(statement));
   // what the reader is to do has to be somebody's words, whatever names it drops
   const isAdvice = draftSections.some(({ field, saidBy }) => field === statement.field && saidBy !== undefined);
   const words =
@@ -99,6 +99,15 @@ function prepare(statement: DraftStatement): Prepared {
   const around =
     tokens.length > 0 ? looseWords(normalForm(statement.text)).filter((form) => !tokens.some((token) => token.form.includes(form))) : [];
   return { statement, tokens, words, around: around.slice(0, MOST_AROUND).map((form) => ({ kind: 'word' as const, form })) };
+}
+
+/** `#40` of a statement that cites entry 40 says where, not what. */
+function withoutPlaces({ text, cites }: DraftStatement): string {
+  const isDigit = (char: string | undefined): boolean => char !== undefined && char >= '0' && char <= '9';
+  return cites.reduce((rest, entry) => {
+    const place = `#${entry}`;
+    return rest.split(place).reduce((left, right) => `${left}${isDigit(right[0]) ? place : ' '}${right}`);
+  }, text);
 }
 
 const MOST_AROUND = 16;

@@ -139,6 +139,17 @@ describe('a state that was seen long ago', () => {
   });
 });
 
+it('a question claims nothing of a state; a claim beside it does', async () => {
+  expect((await check('questions', 'Is PR #41 merged, and who deletes its branch?', 10)).verdict).not.toBe('contradicted');
+  expect((await check('questions', 'PR #41が merged か、誰が確認する？', 10)).verdict).not.toBe('contradicted');
+  expect((await check('questions', 'PR #41 was merged', 10)).verdict).toBe('contradicted');
+});
+
+it('the number of an entry that it cites is a place, and that of another is a claim', async () => {
+  expect((await check('incidents', 'The carriage return at a chunk border is counted twice (#4)', 4)).verdict).toBe('confirmed');
+  expect((await check('incidents', 'The carriage return at a chunk border is counted twice (#44)', 4)).verdict).toBe('unconfirmed');
+});
+
 it('a number of another file does not stand, wherever it is cited from', async () => {
   const listed = [
     ...entries,
