@@ -5,10 +5,13 @@ import { describe, expect, it } from 'vitest';
 import { unwrapped } from '../../src/agents/grok/items.js';
 import { sessionFile } from '../../src/agents/grok/paths.js';
 import { makePictureNotes } from '../../src/agents/grok/pictures.js';
+import { grokCodec } from '../../src/agents/grok/records.js';
 import { source } from '../../src/agents/grok/source.js';
 import { target } from '../../src/agents/grok/target.js';
 import { Report } from '../../src/model/report.js';
+import type { Message } from '../../src/model/session.js';
 import { passSession } from '../../src/ops/pass/pass.js';
+import { decodeWithResidue, encodeWithResidue } from '../../src/records/record-codec.js';
 import { resolveSession } from '../../src/sources/resolve-session.js';
 import { makeScratch, type Scratch } from '../support/scratch.js';
 import { ClaudeSession } from '../support/write-session.js';
@@ -104,3 +107,23 @@ it.each([
   ['<user_query>\n</user_query> is a tag\n</user_query>', '</user_query> is a tag'],
   ['What is <user_query>\nx\n</user_query>?', 'What is <user_query>\nx\n</user_query>?'],
 ])('%j was typed as %j', (text, typed) => expect(unwrapped(text)).toBe(typed));
+
+describe('thoughts that a reply of an older version holds', () => {
+  const state = { last: null };
+  it.each([
+    ['reasoning_content', 'Rudder.', 'Sail.'],
+    ['reasoning', { text: 'Rudder.', encrypted: 'c2Vh', id: 'r1' }, { text: 'Sail.', encrypted: 'c2Vh', id: 'r1' }],
+    [
+      'raw_output',
+      [{ type: 'reasoning', id: 'rs', summary: [{ type: 'summary_text', text: 'Rudder.' }] }, { type: 'message' }],
+      [{ type: 'reasoning', summary: [{ type: 'summary_text', text: 'Sail.' }] }],
+    ],
+  ])('%s: stay there, and say what they were changed to', (field, given, changed) => {
+    const record = { type: 'assistant', content: '', [field]: given };
+    const [entry] = decodeWithResidue(grokCodec, record, state, 1) as [Message];
+    expect(entry.parts).toMatchObject([{ type: 'reasoning', text: 'Rudder.' }]);
+    expect(encodeWithResidue(grokCodec, [entry], state, 1)).toEqual(record);
+    const edited = { ...entry, parts: entry.parts.map((part) => ({ ...part, text: 'Sail.' }) as typeof part) };
+    expect(encodeWithResidue(grokCodec, [edited], state, 1)).toEqual({ ...record, [field]: changed });
+  });
+});

@@ -11,7 +11,12 @@ const SECRET = 'ghp_Zm9vYmFyYmF6cXV4MTIzNDU2Nzg5MDEyMzQ1';
 
 describe('a hand-off in the project', () => {
   it.each([
-    ['aider', '.aider.chats/baton-ID.md', '/read-only .aider.chats/baton-ID.md', /^You take over /],
+    [
+      'aider',
+      '.aider.chats/baton-ID.md',
+      '/read-only .aider.chats/baton-ID.md\nContinue the work that .aider.chats/baton-ID.md hands over.',
+      /^You take over /,
+    ],
     [
       'kiro',
       '.kiro/steering/baton-ID.md',
