@@ -23,6 +23,8 @@ export interface ProjectHandoff {
     /** What to say first in a new chat; `file` is named from the project's folder on. */
     prompt(file: string): string;
   }>;
+  /** What `--force` writes lies there, too: a session is a file that is named as a hand-off is, in the same folder. */
+  readonly holdsSessions?: true;
   /** What `--force` writes with. Absent: nothing does. */
   loadForced?(): Promise<SessionTarget>;
 }

@@ -57,7 +57,11 @@ function isHandoffOf({ inProject }: Agent, place: string): boolean {
 
 /** Is this a place that sessions of the agent are written to, by its name alone? What a pass plans is held to it, whatever a receipt says of files. */
 export function isPlanned(agent: Agent, world: World, place: string): boolean {
-  return agent.lists?.(world).includes(place) === true || writtenPlaces(agent, world).some((store) => isIn(fileOf(place), store));
+  return (
+    agent.lists?.(world).includes(place) === true ||
+    (agent.inProject?.holdsSessions === true && isHandoffOf(agent, place)) ||
+    writtenPlaces(agent, world).some((store) => isIn(fileOf(place), store))
+  );
 }
 
 function writtenPlaces(agent: Agent, world: World): readonly string[] {

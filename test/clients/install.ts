@@ -1,7 +1,9 @@
 // Installs the pinned clients from npm into a cache folder that later runs use again.
-import { existsSync } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createBrotliDecompress } from 'node:zlib';
 import { lastWords, run } from './process.js';
 
 export interface ClientPackage {
@@ -9,6 +11,8 @@ export interface ClientPackage {
   readonly bin: string;
   /** The program inside the package, where the package links none. */
   readonly file?: string;
+  /** What that program is made of, where the package ships it compressed (Brotli) and would unpack it into somebody's home. */
+  readonly compressed?: string;
 }
 
 /** No registry, no npm: nothing that the code under test could be blamed for. */
@@ -31,6 +35,10 @@ export async function installClient(cache: string, client: ClientPackage, versio
   try {
     await writeFile(join(scratch, 'package.json'), '{"private":true}\n');
     await npmInstall(scratch, `${client.npm}@${version}`);
+    if (client.file !== undefined && client.compressed !== undefined) {
+      const [from, to] = [client.compressed, client.file].map((name) => join(scratch, 'node_modules', client.npm, name));
+      await pipeline(createReadStream(from!), createBrotliDecompress(), createWriteStream(to!, { mode: 0o755 }));
+    }
     await rename(scratch, folder).catch((error: unknown) => {
       if (!existsSync(executable)) throw error; // else another run was faster
     });

@@ -8,7 +8,17 @@ import { changedRecord, nativeRecords } from './came-home.js';
 import type { Case } from './cases.js';
 import { contextOf, historyBefore } from './compare.js';
 import type { Item } from './fake-model/items.js';
-import { controlContext, isToldToday, passedContext, recordedCase, routeName, smokeRoutes, thoroughRoutes, type Route } from './routes.js';
+import {
+  controlContext,
+  expectedIn,
+  isToldToday,
+  passedContext,
+  recordedCase,
+  routeName,
+  smokeRoutes,
+  thoroughRoutes,
+  type Route,
+} from './routes.js';
 import { MORE, missingClients, PROBE, withScene, type Scene } from './scene.js';
 
 const noClients = missingClients() !== undefined;
@@ -116,9 +126,8 @@ async function thereAndBack(route: Route, one: Case, goThere = passedOnce): Prom
     expect({ changed, diagnostics }).toEqual({ changed: undefined, diagnostics });
     const request = await home.resume(home.idIn(back.resume.argv), PROBE);
     const clientTexts = (await home.clientTexts?.(back.to.id)) ?? []; // came back with the first session's own records; abroad they never were
-    expect(contextOf({ agent: route.from.driver.id, items: historyBefore(request.items, PROBE), clientTexts }, { crossing: true })).toCarry(
-      grown,
-    );
+    const told = contextOf({ agent: route.from.driver.id, items: historyBefore(request.items, PROBE), clientTexts }, { crossing: true });
+    expect(expectedIn(route.to, told)).toCarry(grown); // what could not go abroad is there again at home
     expect(ownContext(route, request).slice(0, own.length)).toCarry(own);
     expect(request.violations).toEqual([]);
   });

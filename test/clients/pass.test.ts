@@ -50,11 +50,11 @@ describe.skipIf(missingClients() !== undefined).each(routes.map((route) => [rout
 /** Which words in a rule's id explain a difference of that count. */
 const EXPLAINS: Readonly<Record<keyof Counts, RegExp>> = {
   userMessages: /harness|meta/,
-  assistantMessages: /harness|meta|file-flattened/, // a note stands for what cannot be held
+  assistantMessages: /harness|meta|file-flattened|picture-not-sent/, // a note stands for what cannot be held
   toolCalls: /call/,
   toolResults: /result|call/,
   reasoning: /reasoning/,
-  files: /file/,
+  files: /file|picture/,
 };
 
 /** Counts that differ although no diagnostic says why. */

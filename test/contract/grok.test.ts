@@ -1,3 +1,3 @@
-import { sourceContract } from './source-contract.js';
+import { agentContract } from './agent-contract.js';
 
-sourceContract('grok');
+agentContract('grok');

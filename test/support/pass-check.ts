@@ -19,12 +19,14 @@ export function expectSameStory(
 ): void {
   const kept = source.filter((told) => told.kind !== 'reasoning' || keeps.reasoning !== 'dropped');
   const expected = countOf(diagnostics, 'pass/words-before-calls') > 0 ? wordsFirst(kept) : kept;
-  const notes = countOf(diagnostics, 'pass/file-flattened') > 0;
+  const unsent = countOf(diagnostics, 'grok/picture-not-sent') > 0;
+  const notes = unsent || countOf(diagnostics, 'pass/file-flattened') > 0;
   const unmarked = countOf(diagnostics, 'pass/error-mark-left-out') > 0; // only of results with files
   const emptySaid = countOf(diagnostics, 'pi/empty-result') > 0;
   const renamed = countOf(diagnostics, 'pass/tool-renamed') > 0;
   const flattens = (file: FilePart, at: Told | undefined): boolean =>
     (file.mediaType.startsWith('image/') ? keeps.images : keeps.files) !== 'exact' ||
+    (unsent && file.mediaType.startsWith('image/')) ||
     (at?.kind === 'text' && countOf(diagnostics, 'pass/file-flattened', 'pass/file-as-text') > 0);
   const callsOfSource = numberCalls(expected);
   const callsOfTarget = numberCalls(target);
@@ -120,12 +122,14 @@ export function expectExplained(source: Counts, carried: Counts, diagnostics: re
     toolCalls: said('pass/orphan-call-left-out', 'pass/open-call-left-out', 'pass/tools-left-out'),
     toolResults: said('pass/orphan-result-left-out', 'pass/repeated-result-left-out') - said('pass/orphan-call-answered'),
     reasoning: said('pass/reasoning-left-out'),
-    files: said('pass/broken-picture', 'pass/file-flattened', 'pass/file-as-text'),
+    files: said('pass/broken-picture', 'pass/file-flattened', 'pass/file-as-text', 'grok/picture-not-sent'),
   });
   // Words: a message whose only content is something that no other agent understands, or nothing at all, is none there.
   const wordless = said('pass/custom-part-left-out');
   for (const key of ['userMessages', 'assistantMessages'] as const) {
     expect(lost(key), key).toBeLessThanOrEqual(wordless);
-    expect(lost(key), key).toBeGreaterThanOrEqual(-said('pass/file-flattened', 'pass/file-as-text', 'pass/prompt-split')); // the note that stands for a file is a text
+    expect(lost(key), key).toBeGreaterThanOrEqual(
+      -said('pass/file-flattened', 'pass/file-as-text', 'pass/prompt-split', 'grok/picture-not-sent'),
+    ); // the note that stands for a file is a text
   }
 }

@@ -2,24 +2,30 @@
 import path from 'node:path';
 import { withFile, removeIfThere } from '../../io/disk.js';
 import { readRegular } from '../../io/read-whole.js';
-import { exists, isMissing, statOf, unreadable } from '../../io/walk.js';
+import { exists, isMissing, listFolder, statOf, unreadable } from '../../io/walk.js';
 import type { World } from '../../io/world.js';
 import type { Report } from '../../model/report.js';
 import type { DiscoverOptions, SessionRef } from '../agent.js';
 import { utf8Length } from '../../records/bytes.js';
 import { chatNamed, chatsIn, type Chat } from './chats.js';
-import { HISTORY, historyFiles, historyIn } from './paths.js';
+import { passedIdOf } from './passed-id.js';
+import { HISTORY, historyFiles, historyIn, passedFolder } from './paths.js';
 import { LARGEST } from './read.js';
 
 export function* discover(world: World, report: Report, { folders = [] }: DiscoverOptions = {}): Generator<SessionRef> {
-  for (const file of new Set([...historyFiles(world), ...folders.map((folder) => historyIn(folder, world))]))
-    yield* refsInside(file, report);
+  const histories = new Set([...historyFiles(world), ...folders.map((folder) => historyIn(folder, world))]);
+  for (const file of histories) yield* refsInside(file, report);
+  for (const folder of new Set([...histories].map((file) => passedFolder(path.dirname(file), world))))
+    for (const { path: file, isFolder } of listFolder(folder, report))
+      if (!isFolder && passedIdOf(file) !== undefined) yield* refsInside(file, report);
 }
 
 /** `FILE#ID`, or a history alone: then its newest chat. */
 export function refOf(place: string, report: Report): SessionRef | undefined {
   const { file, id } = placeOf(place);
   const chats = chatsAt(file, report);
+  const own = passedIdOf(file);
+  if (own !== undefined && id === undefined) return refToPassed(file, own, chats);
   if (id !== undefined) {
     const chat = chatNamed(chats, id);
     return chat && refTo(file, chat, chat === chats.at(-1));
@@ -64,6 +70,8 @@ function placeOf(place: string): { readonly file: string; readonly id?: string }
 /** Every chat of a history. */
 export function refsInside(file: string, report: Report): SessionRef[] {
   const chats = chatsAt(file, report);
+  const own = passedIdOf(file);
+  if (own !== undefined) return [refToPassed(file, own, chats) ?? []].flat();
   return chats.map((chat) => refTo(file, chat, chat === chats.at(-1)));
 }
 
@@ -79,6 +87,23 @@ function refTo(file: string, { id, title, startedAt, text }: Chat, isLast: boole
     ...(path.basename(file) === HISTORY && { cwd: path.dirname(file) }),
     ...(startedAt !== undefined && { startedAt }),
     ...(modified !== undefined && { updatedAt: modified }),
+  };
+}
+
+/** All that such a file holds is one conversation: Aider goes on in a chat after it. */
+function refToPassed(file: string, id: string, chats: readonly Chat[]): SessionRef | undefined {
+  const [first] = chats;
+  const stat = statOf(file);
+  if (!first || !stat) return undefined;
+  return {
+    agent: 'aider',
+    id,
+    path: file,
+    bytes: stat.size,
+    title: first.title,
+    cwd: path.dirname(path.dirname(file)),
+    ...(first.startedAt !== undefined && { startedAt: first.startedAt }),
+    updatedAt: stat.mtime.toISOString(),
   };
 }
 

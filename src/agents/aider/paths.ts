@@ -3,6 +3,8 @@ import { gitTop } from '../../io/git-top.js';
 import { pathsOf, type StorePlace } from '../../io/world.js';
 
 export const HISTORY = '.aider.chat.history.md';
+/** Beside it, chats that Baton has written, each in a file of its own: `aider --restore-chat-history` takes all that a file holds. Aider keeps `.aider*` out of commits. */
+export const PASSED = '.aider.chats';
 
 /** There is no list of them anywhere: those of the folder at hand, of its repository and of the home folder can be known. */
 export function historyFiles(world: StorePlace): string[] {
@@ -18,6 +20,14 @@ export function historyFiles(world: StorePlace): string[] {
       historyIn(world.home, world),
     ]),
   ];
+}
+
+export function passedFolder(folder: string, { platform }: Pick<StorePlace, 'platform'>): string {
+  return pathsOf(platform).join(folder, PASSED);
+}
+
+export function passedFile(world: StorePlace, cwd: string, id: string): string {
+  return pathsOf(world.platform).join(passedFolder(cwd, world), `${id}.md`);
 }
 
 export function historyIn(folder: string, { platform }: Pick<StorePlace, 'platform'>): string {

@@ -4,6 +4,7 @@ import type { Entry, EntryBase, Header, SessionItem } from '../../model/session.
 import type { KnownSession, Reading, SessionFiles } from '../toolkit/session-bytes.js';
 import { blocksIn, type Block } from './blocks.js';
 import { chatNamed, chatsIn, type Chat } from './chats.js';
+import { isPassed } from './passed-id.js';
 import { wordsOf } from './prompts.js';
 import { editsIn, modelIn, replyParts, resultOf, usageIn, versionIn } from './replies.js';
 
@@ -11,24 +12,28 @@ import { editsIn, modelIn, replyParts, resultOf, usageIn, versionIn } from './re
 export const LARGEST = 256 << 20;
 
 export function* read(ref: KnownSession, { files, report }: Reading): Generator<SessionItem> {
-  const chat = chatOf(ref, files);
-  const blocks = [...blocksIn(chat.text)];
-  yield headerOf(ref, chat, blocks);
+  const chats = chatsOf(ref, files);
   const said = new Conversation();
-  for (const [i, block] of blocks.entries()) {
-    const place = { line: chat.line + block.line - 1, offset: block.offset };
-    for (const entry of said.entriesOf(block, blocks[i + 1])) yield { ...entry, place };
+  for (const [n, chat] of chats.entries()) {
+    const blocks = [...blocksIn(chat.text)];
+    if (n === 0) yield headerOf(ref, chat, blocks);
+    for (const [i, block] of blocks.entries()) {
+      const place = { line: chat.line + block.line - 1, offset: block.offset };
+      const named = chats.length > 1 ? { ...block, line: place.line } : block;
+      for (const entry of said.entriesOf(named, blocks[i + 1])) yield { ...entry, place };
+    }
   }
   if (said.commands > 0) report.add(commandsLeftOut(ref.path, said.commands));
 }
 
-/** One chat of a history; a file of its own holds just that one. */
-function chatOf(ref: KnownSession, files: SessionFiles): Chat {
+/** One chat of a history; a file of its own holds just that one, or, where Baton wrote the first, those that went on with it. */
+function chatsOf(ref: KnownSession, files: SessionFiles): readonly Chat[] {
   const file = files.exists(ref.path) ? ref.path : ref.path.slice(0, ref.path.lastIndexOf('#'));
   const bytes = files.whole(file, { accept: (size) => size <= LARGEST });
   const chats = bytes ? chatsIn(files.text(bytes)) : [];
+  if (isPassed(ref.id) && chats.length > 0) return chats;
   const chat = chatNamed(chats, ref.id) ?? (file === ref.path ? chats.at(-1) : undefined);
-  if (chat) return chat;
+  if (chat) return [chat];
   throw new Failure({
     rule: 'ref/not-found',
     message: bytes ? `the history holds no chat “${ref.id}”` : `the history is larger than ${LARGEST >> 20} MB, so it is not read`,
@@ -51,7 +56,7 @@ function headerOf(ref: KnownSession, chat: Chat, blocks: readonly Block[]): Head
 }
 
 /** What was said so far. */
-class Conversation {
+export class Conversation {
   commands = 0;
   #last: string | null = null;
   #reply: string | undefined;

@@ -1,9 +1,9 @@
 // Aider's chats as they are found and read.
 import path from 'node:path';
-import { wholeText } from '../../io/record-layout.js';
 import type { AgentSource } from '../agent.js';
 import { clientFrames } from '../toolkit/client-frames.js';
 import { fromDisk } from '../toolkit/disk-files.js';
+import { chatText } from './chat-text.js';
 import { isHistory } from './chats.js';
 import { discover, isThere, materialize, refOf, refsInside } from './discover.js';
 import { aider } from './index.js';
@@ -33,5 +33,5 @@ export const source: AgentSource = {
   nativeFiles: (ref) => [{ path: ref.path, records: false }],
   describeTool,
   ...clientFrames,
-  layout: wholeText,
+  layout: chatText,
 };

@@ -10,7 +10,7 @@ import { firstWords } from '../../model/short-text.js';
 import type { DiscoverOptions, SessionRef } from '../agent.js';
 import { diskFiles } from '../toolkit/disk-files.js';
 import { filesNamed, refsAmong, sessionRef } from '../toolkit/session-files.js';
-import { contentParts, syntheticOf } from './items.js';
+import { contentParts, syntheticOf, unwrapped } from './items.js';
 import { HISTORY, UPDATES } from './file-names.js';
 import { sessionsFolder } from './paths.js';
 import { summaryBeside } from './summary.js';
@@ -50,7 +50,7 @@ export function refOf(file: string, report: Report): SessionRef | undefined {
   const ends = openEnds(file, report);
   if (!ends || !/"(?:type|role)"\s*:\s*"(?:user|assistant)"/.test(ends.head.toString('latin1'))) return undefined;
   const title = ends.findInHead('"user"', (record) => {
-    const words = contentParts(record['content']).find((part) => part.type === 'text');
+    const words = contentParts(record['content'], unwrapped).find((part) => part.type === 'text');
     const text = isObject(record) && words?.type === 'text' ? words.text : '';
     return syntheticOf(record, text) === undefined ? firstWords(text, 200) || undefined : undefined;
   });

@@ -1,15 +1,21 @@
 // Grok (Grok Build): `~/.grok/sessions/<folder>/<id>/chat_history.jsonl`.
 import { SESSION_KINDS, survives } from '../../model/survives.js';
 import type { Agent } from '../agent.js';
-import { plainHandoff } from '../project-handoff.js';
 import { sessionsFolder } from './paths.js';
 
 export const grok: Agent = {
   id: 'grok',
   name: 'Grok',
-  supports: { discover: true, read: true, install: false, resume: false, keeps: survives(SESSION_KINDS, { rest: 'dropped' }) },
+  client: { command: 'grok', install: 'npm install -g @xai-official/grok' },
+  supports: {
+    discover: true,
+    read: true,
+    install: true,
+    resume: true,
+    keeps: survives(SESSION_KINDS, { dropped: ['reasoning', 'subAgents'], flattened: ['files'] }),
+  },
   store: sessionsFolder,
   places: (world) => [sessionsFolder(world)],
-  inProject: plainHandoff,
   loadSource: async () => (await import('./source.js')).source,
+  loadTarget: async () => (await import('./target.js')).target,
 };

@@ -2,18 +2,24 @@
 import path from 'node:path';
 import { companionFiles } from '../../io/companions.js';
 import { firstLineOf, recordIn } from '../../io/file-ends.js';
+import { lines, type RecordLayout } from '../../io/record-layout.js';
 import type { Report } from '../../model/report.js';
 import type { AgentSource, NativeFile, SessionRef } from '../agent.js';
 import { clientFrames } from '../toolkit/client-frames.js';
 import { fromDisk } from '../toolkit/disk-files.js';
 import { discover, findUnlisted, refOf } from './discover.js';
 import { grok } from './index.js';
-import { HISTORY } from './file-names.js';
+import { HISTORY, NOTE, SUMMARY } from './file-names.js';
 import { read } from './read.js';
 import { formatOf, formats, newestFiles } from './store-state.js';
 import { describeTool } from './tools.js';
 
 const ITEMS = new Set(['system', 'user', 'assistant', 'tool_result', 'reasoning', 'backend_tool_call']);
+
+/** The client writes its prompt anew at the head of the history whenever a session goes on (1.0.41). */
+const layout: RecordLayout = { ...lines, appends: false };
+/** Named by the old id and folder, held by a running client, or written anew for each session. */
+const STAYS = new RegExp(`^(?:${HISTORY}|${SUMMARY}|${NOTE}|.*\\.(?:lock|corrupt))$`);
 
 export const source: AgentSource = {
   id: grok.id,
@@ -35,13 +41,13 @@ export const source: AgentSource = {
   nativeFiles,
   describeTool,
   ...clientFrames,
+  layout,
 };
 
 /** The history, and what else lies in the session's folder: the log of the screen, the plan, points to go back to. */
 function nativeFiles(ref: SessionRef, report: Report): NativeFile[] {
   const main: NativeFile = { path: ref.path, records: true };
   if (path.basename(ref.path) !== HISTORY) return [main];
-  const skip = (relative: string): boolean => relative === HISTORY || relative.endsWith('.lock');
-  const others = companionFiles(path.dirname(ref.path), { report, skip });
+  const others = companionFiles(path.dirname(ref.path), { report, skip: (relative) => STAYS.test(relative) });
   return [main, ...others.map(({ path: file, within }) => ({ path: file, records: false, within }))];
 }

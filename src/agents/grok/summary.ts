@@ -15,6 +15,7 @@ export interface SessionSummary {
   readonly updatedAt?: string | undefined;
   /** A sub-agent's: no list of the client's shows it. */
   readonly isHidden: boolean;
+  readonly model?: string | undefined;
   /** 0: messages as before the client's own items. */
   readonly format?: number | undefined;
 }
@@ -34,6 +35,7 @@ export function summaryBeside(history: string, files: Pick<SessionFiles, 'paths'
     remote: (isArray(remotes) ? stringOf(remotes[0]) : undefined) || undefined,
     startedAt: timeOf(record['created_at']),
     updatedAt: timeOf(record['last_active_at']) ?? timeOf(record['updated_at']),
+    model: stringOf(record['current_model_id']) || undefined,
     isHidden: typeof hidden === 'boolean' ? hidden : (stringOf(record['session_kind']) ?? '').startsWith('subagent'),
     format: typeof format === 'number' ? format : undefined,
   };

@@ -1,7 +1,6 @@
 // Kiro: `~/.kiro/sessions/cli/<id>.jsonl` of its terminal, `~/.kiro/sessions/<workspace>/sess_…/messages.jsonl` of its editor.
 import { SESSION_KINDS, survives } from '../../model/survives.js';
 import type { Agent } from '../agent.js';
-import { plainHandoff } from '../project-handoff.js';
 import { places, sessionsFolder } from './paths.js';
 
 export const kiro: Agent = {
@@ -16,6 +15,9 @@ export const kiro: Agent = {
   },
   store: sessionsFolder,
   places,
-  inProject: plainHandoff,
+  inProject: {
+    files: { folder: ['.kiro', 'steering'], ending: '.md' },
+    loadText: async () => (await import('./steering-file.js')).steeringFile,
+  },
   loadSource: async () => (await import('./source.js')).source,
 };

@@ -1,7 +1,6 @@
 // VS Code's chats: `<user data>/User/workspaceStorage/<workspace>/chatSessions/<id>.jsonl`.
 import { SESSION_KINDS, survives } from '../../model/survives.js';
 import type { Agent } from '../agent.js';
-import { plainHandoff } from '../project-handoff.js';
 import { places, userFolders } from './paths.js';
 
 export const vscodeCopilotChat: Agent = {
@@ -17,6 +16,9 @@ export const vscodeCopilotChat: Agent = {
   },
   store: (world) => userFolders(world)[0]!,
   places,
-  inProject: plainHandoff,
+  inProject: {
+    files: { folder: ['.github', 'prompts'], ending: '.prompt.md' },
+    loadText: async () => (await import('./prompt-file.js')).promptFile,
+  },
   loadSource: async () => (await import('./source.js')).source,
 };

@@ -9,8 +9,9 @@ export function isOwnFolder(folder: string, here: Pick<World, 'cwd' | 'platform'
   return sameFolderAs(here.cwd, here)(folder);
 }
 
-/** Throws where the agent's client would have to be started in a folder that nobody but the session named. */
+/** Throws where a file would go into a folder that nobody but the session named, or the agent's client would have to be started in a folder that nobody but the session named. */
 export function requireOwnFolder(agent: AgentAdapter, target: Pick<InstallTarget, 'world' | 'id' | 'cwd'>): void {
+  if (agent.inProject?.holdsSessions && !isOwnFolder(target.cwd, target.world)) throw inOtherProject(agent, target.cwd);
   const via = agent.importCommand?.(target);
   if (!via || !isCommand(via) || via.cwd === via.aside || isOwnFolder(via.cwd, target.world)) return;
   throw new Failure({
@@ -20,5 +21,15 @@ export function requireOwnFolder(agent: AgentAdapter, target: Pick<InstallTarget
       'folder; nothing was written',
     place: { source: via.cwd },
     hint: 'If you trust that folder, run the command there, or name it with --cwd DIR.',
+  });
+}
+
+/** A session may name any folder there is, and what lies in a project speaks to whoever works there. */
+export function inOtherProject({ name }: Pick<AgentAdapter, 'name'>, cwd: string): Failure {
+  return new Failure({
+    rule: 'target/other-folder',
+    message: `${name} gets a file in the folder where the work continues, ${cwd}, and only the session names that folder; nothing was written`,
+    place: { source: cwd },
+    hint: 'If that is the right folder, run the command there, or name it with --cwd DIR.',
   });
 }

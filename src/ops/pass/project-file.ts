@@ -23,7 +23,7 @@ import { redactorFor } from '../redact/config.js';
 import { usage } from '../usage.js';
 import { authorOf } from './author.js';
 import { chooseFolder } from './folder.js';
-import { isOwnFolder } from './own-folder.js';
+import { inOtherProject, isOwnFolder } from './own-folder.js';
 import type { Worlds } from './pass.js';
 import { passName } from './pass-name.js';
 import type { PassOptions, PassResult } from './types.js';
@@ -43,7 +43,7 @@ export async function passToProject(
   const [{ text, prompt }, handoff] = await Promise.all([agent.inProject.loadText(), handoffOf(ref, options, worlds, report)]);
   cleanReport(report); // whatever was found on the way is told without secrets, too
   const cwd = chooseFolder(handoff.cwd, options.cwd, worlds.target, report);
-  if (options.cwd === undefined) requireOwn(cwd, agent, worlds);
+  if (options.cwd === undefined && !isOwnFolder(cwd, worlds.target)) throw inOtherProject(agent, cwd);
   const facts: Facts = { ...handoff, ref, agent, cwd, worlds, text: text(handoff), prompt, isForced: options.force === true };
   tellWhy(facts, report);
   if (options.dryRun)
@@ -95,17 +95,6 @@ async function handoffOf(
   );
   const [source] = handoff.sources;
   return { title: handoff.title, prompt: text, counts: source?.counts ?? noCounts(), cwd: ref.cwd ?? source?.workspace?.cwd };
-}
-
-/** A session may name any folder there is, and such a file speaks to whoever works there. */
-function requireOwn(cwd: string, { name }: Agent, { target }: Worlds): void {
-  if (isOwnFolder(cwd, target)) return;
-  throw new Failure({
-    rule: 'target/other-folder',
-    message: `${name} gets a file in the folder where the work continues, ${cwd}, and only the session names that folder; nothing was written`,
-    place: { source: cwd },
-    hint: 'If that is the right folder, run the command there, or name it with --cwd DIR.',
-  });
 }
 
 function tellWhy({ agent, cwd }: Facts, report: Report): void {

@@ -69,7 +69,7 @@ export async function startFakeModel(script: Script, values: Readonly<Record<str
         models: [],
         has_more: false,
       });
-    if (request.method === 'HEAD' && path === '/') return void response.end(); // a client's check that the server is there
+    if ((request.method === 'HEAD' || request.method === 'GET') && path === '/') return void response.end(); // a client's check that the server is there
     strays.push(`${request.method ?? ''} ${path}`);
     writeJson(response, { error: { type: 'not_found_error', message: 'fake model: no such endpoint' } }, 404);
   }

@@ -1,7 +1,7 @@
-// A hand-off for Aider: a file that it may read and not edit.
+// A hand-off for Aider: a file that it reads and does not change.
 import type { ProjectHandoff } from '../project-handoff.js';
 
-export const handoff: Awaited<ReturnType<ProjectHandoff['loadText']>> = {
+export const handoffFile: Awaited<ReturnType<ProjectHandoff['loadText']>> = {
   text: ({ prompt }) => `${prompt}\n`,
   prompt: (file) => `/read-only ${file}\nContinue the work that ${file} hands over.`,
 };
