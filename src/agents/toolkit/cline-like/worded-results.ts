@@ -28,7 +28,7 @@ export function withWordedResults(parts: readonly Part[], calls: readonly ToolCa
 function resultOf(part: TextPart, call: string): ToolResultPart {
   const result: Mutable<ToolResultPart> = { type: 'tool-result', call, output: [part] };
   const outcome = part.text.replace(WORDED, '');
-  if (DENIED.test(outcome)) result.denied = true;
+  if (DENIED.test(outcome)) result.denied = result.failed = true;
   else if (FAILED.test(outcome)) result.failed = true;
   return result;
 }
