@@ -1,12 +1,24 @@
 // Each check of `doctor`: what it finds, how it says so, and that its fix mends it.
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Report } from '../../src/model/report.js';
 import { runChecks, type Check, type DoctorOptions } from '../../src/ops/doctor/doctor.js';
 import { passSession } from '../../src/ops/pass/pass.js';
 import { undoPass } from '../../src/ops/undo/undo.js';
+import { KeptSessions } from '../../src/store/kept-sessions.js';
 import type { World } from '../../src/io/world.js';
 import { makeScratch, modeOf, snapshot, type Scratch } from '../support/scratch.js';
 import { ClaudeSession, writeCodexSession } from '../support/write-session.js';
@@ -236,6 +248,16 @@ describe('an agent', () => {
       detail: expect.stringContaining('1 of 1 will be deleted by 2026-03-08, the first on 2026-03-05'),
       fix: expect.stringContaining('"cleanupPeriodDays": 3650'),
     });
+    const keep = () =>
+      new KeptSessions(scratch.world).write({ agent: 'claude-code', id, path: file }, [
+        { path: file, place: 'talk.jsonl', bytes: statSync(file).size, sha256: '0'.repeat(64), records: true },
+      ]);
+    const kept = keep();
+    expect(await check(), 'one that is kept').toMatchObject({ state: 'ok' });
+    writeFileSync(file, '\n', { flag: 'a' });
+    changed('2026-02-03');
+    expect(await check(), 'one that has grown since').toMatchObject({ state: 'note' });
+    new KeptSessions(scratch.world).remove(kept);
     changed('2026-01-01');
     expect((await check()).detail).toContain('the first when the client next starts');
     writeFileSync(path.join(scratch.home, '.claude', 'settings.json'), '{"cleanupPeriodDays": 365}');

@@ -9,6 +9,7 @@ import { NEWER_VERSION } from '../../io/program.js';
 import { isFolder, statOf, walkFiles } from '../../io/walk.js';
 import type { World } from '../../io/world.js';
 import { Report } from '../../model/report.js';
+import { KeptSessions } from '../../store/kept-sessions.js';
 import { journalFolder } from '../../store/recover.js';
 import type { AgentStatus } from '../agents/agent-status.js';
 import { word, type Finding } from './finding.js';
@@ -33,7 +34,7 @@ export async function checkAgent(
   found: FoundSessions,
   worlds: { readonly world: World; readonly here: World },
 ): Promise<Finding[]> {
-  const { world } = worlds;
+  const { world, here } = worlds;
   const store = checkStore(agent, status.store);
   if (!isFolder(status.store)) {
     const findings = [...checkClient(agent, status), store];
@@ -44,8 +45,14 @@ export async function checkAgent(
     store,
     checkSessions(agent, found, world),
     ...checkLeftovers(agent, worlds),
-    ...((await agent.doctorChecks?.(world, found.refs)) ?? []),
+    ...((await agent.doctorChecks?.(world, withoutKept(found.refs, here))) ?? []),
   ];
+}
+
+/** Those that nothing is lost of when their client deletes them are not counted; one that has grown since is. */
+function withoutKept(refs: readonly SessionRef[], here: World): readonly SessionRef[] {
+  const kept = new Map(new KeptSessions(here).all(new Report()).map(({ files: [file] }) => [file!.path, file!.bytes]));
+  return kept.size === 0 ? refs : refs.filter(({ path }) => kept.get(path) !== statOf(path)?.size);
 }
 
 /** None where the agent has no program on the command line. */
