@@ -127,6 +127,17 @@ describe('a session in Aider', () => {
     expect(existsSync(path.join(scratch.work, '.aider.chats'))).toBe(false);
   });
 
+  it('goes into another folder where the command names it, and is undone from elsewhere', async () => {
+    const scratch = scene(lamp);
+    const ref = await resolveSession(id, scratch.world, new Report());
+    const elsewhere = { ...scratch.world, cwd: scratch.home };
+    const options = { to: 'aider', force: true, cwd: scratch.work } as const;
+    const { to } = await passSession(ref, options, { source: elsewhere, target: elsewhere }, new Report());
+    expect(to.path).toBe(path.join(scratch.work, '.aider.chats', `${to.id}.md`));
+    await undoPass(elsewhere, {}, new Report());
+    expect(existsSync(path.join(scratch.work, '.aider.chats'))).toBe(false);
+  });
+
   it('says nothing twice: replies in a row are one, and odd line ends are lines', async () => {
     const at = new Date(0);
     const into = { world: makeScratch().world, id: 'baton-000000000000', cwd: '/w', compacted: false, startedAt: at, now: at };

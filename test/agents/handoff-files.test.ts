@@ -48,6 +48,7 @@ describe('a hand-off in the project', () => {
     expect(text).toMatch(begins);
     expect(text).not.toContain(SECRET);
     expect(modeOf(result.wrote[0]!)).toBe('600');
+    expect(JSON.parse((await run('list', '--agent', agent)).stdout)).toMatchObject({ result: [] }); // it is no session
     expect((await run('undo')).status).toBe(0);
     expect([snapshot(home), snapshot(work)]).toEqual(before);
   });
