@@ -28,6 +28,11 @@ export const lines: RecordLayout = {
   writer: (out) => ({ add: (_record, text) => out(`${text}\n`), close: () => {} }),
 };
 
+/** Records on lines of their own, whether a session may be appended to or not. */
+export function isOfLines(layout: RecordLayout): boolean {
+  return layout.read === lines.read;
+}
+
 /** A text without records, such as Markdown: it is read whole, and nothing is written in it. */
 export const wholeText: RecordLayout = {
   appends: false,

@@ -148,6 +148,7 @@ describe.skipIf(process.platform === 'win32')('every agent', () => {
       'copilot-cli',
       'factory-droid',
       'gemini-cli',
+      'grok',
       'kimi-cli',
       'qwen-code',
     ]);

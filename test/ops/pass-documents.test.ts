@@ -4,6 +4,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { agents, findAgent } from '../support/all-agents.js';
 import type { AgentAdapter, SessionRef } from '../../src/agents/agent.js';
+import { isOfLines } from '../../src/io/record-layout.js';
 import { newLayout } from '../../src/sources/layouts.js';
 import { Report } from '../../src/model/report.js';
 import { passSession } from '../../src/ops/pass/pass.js';
@@ -16,7 +17,7 @@ import { ClaudeSession } from '../support/write-session.js';
 
 const id = 'aaaa1111-0000-4000-8000-000000000001';
 const documentAgents = agents
-  .filter((agent) => agent.supports.install && !newLayout(agent).appends && !('importCommand' in agent))
+  .filter((agent) => agent.supports.install && !isOfLines(newLayout(agent)) && !('importCommand' in agent))
   .map((agent) => [agent.id, agent] as const);
 
 function scene(): { scratch: Scratch; session: ClaudeSession } {

@@ -1,6 +1,7 @@
 // `redact`: a session or any file without secrets. Native files stay native; the report names rules and places, never a secret.
 import path from 'node:path';
 import { loadAgent, loadSource } from '../../agents/index.js';
+import { isOfLines } from '../../io/record-layout.js';
 import { layoutOf } from '../../sources/layouts.js';
 import type { AgentSource, SessionRef } from '../../agents/agent.js';
 import { Failure, Report } from '../../model/report.js';
@@ -89,7 +90,7 @@ async function fileSource(
       message: `${agent.name} is read-only: every text in its records is searched for secrets, whatever it stands for`,
     });
   const layout = agent && layoutOf(agent, source);
-  if (layout && !layout.appends) {
+  if (layout && !isOfLines(layout)) {
     return function* () {
       const readable = openReadable(agent!, ref!, worlds.target, report);
       try {
