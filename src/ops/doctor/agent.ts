@@ -52,7 +52,7 @@ export async function checkAgent(
 /** Those that nothing is lost of when their client deletes them are not counted; one that has grown since is. */
 function withoutKept(refs: readonly SessionRef[], here: World): readonly SessionRef[] {
   const kept = new Map(new KeptSessions(here).all(new Report()).map(({ files: [file] }) => [file!.path, file!.bytes]));
-  return kept.size === 0 ? refs : refs.filter(({ path }) => kept.get(path) !== statOf(path)?.size);
+  return kept.size === 0 ? refs : refs.filter((ref) => kept.get(ref.path) !== statOf(ref.path)?.size);
 }
 
 /** None where the agent has no program on the command line. */
