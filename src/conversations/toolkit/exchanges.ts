@@ -83,7 +83,16 @@ export function exchangesOf(session: Session): Exchange[] {
     if (!current) return;
     const { message, parts, makers, results, open, times } = current;
     for (const call of open) results.push({ type: 'tool-result', call, output: [{ type: 'text', text: INTERRUPTED }], failed: true });
-    exchanges.push({ who: 'assistant', message, parts, makers, results, resultTimes: times });
+    // a thought may come before anything that says whose it is
+    const model = message.model ?? makers.find((one) => one.model !== undefined)?.model;
+    exchanges.push({
+      who: 'assistant',
+      message: model === message.model ? message : { ...message, model: model! },
+      parts,
+      makers,
+      results,
+      resultTimes: times,
+    });
     current = undefined;
   }
 }
