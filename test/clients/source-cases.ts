@@ -218,6 +218,13 @@ export const sourceCases: readonly SourceCase[] = [
       call('a', 'bash', { command: 'row' }),
       result('a', [words('rowed')]),
       said('assistant', 'Rowed.'),
+      said('user', 'And steer.'),
+      said('assistant', 'I steer.'),
+      call('b', 'read_file', { target_file: 'rudder.md' }),
+      result('b', [words('left is right')]),
+      call('c', 'bash', { command: 'turn' }),
+      result('c', [words('turned')]),
+      said('assistant', 'Turned.'),
     ],
   },
   {
