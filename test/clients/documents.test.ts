@@ -5,7 +5,7 @@ import { contextOf } from './compare.js';
 import { pictureOfBase64, type Item } from './fake-model/items.js';
 import { controlContext, passedContext, RICH, routeName, thoroughRoutes } from './routes.js';
 import { agents, EARLIER, missingClients, nameOf, PROBE, withScene } from './scene.js';
-import { call, PIXEL, result, said, words } from './sent-items.js';
+import { call, SQUARE, result, said, words } from './sent-items.js';
 
 interface Document {
   readonly name: string;
@@ -64,7 +64,7 @@ const chat: Document = {
         role: 'user',
         content: [
           { type: 'text', text: 'What colour is it?' },
-          { type: 'image_url', image_url: { url: `data:image/png;base64,${PIXEL}` } },
+          { type: 'image_url', image_url: { url: `data:image/png;base64,${SQUARE}` } },
         ],
       },
       {
@@ -78,7 +78,7 @@ const chat: Document = {
   }),
   told: [
     said('user', 'What colour is it?'),
-    { role: 'user', kind: 'image', ...pictureOfBase64('image/png', PIXEL) },
+    { role: 'user', kind: 'image', ...pictureOfBase64('image/png', SQUARE) },
     call('c', 'colour', { x: 0, y: 0 }),
     result('c', [words('red')]),
     said('assistant', 'Red.'),

@@ -7,7 +7,7 @@ import { contextOf } from './compare.js';
 import { pictureOfBase64 } from './fake-model/items.js';
 import { passedContext } from './routes.js';
 import { agents, EARLIER, missingClients, nameOf, PROBE, withScene } from './scene.js';
-import { call, PIXEL, result, said, words } from './sent-items.js';
+import { call, SQUARE, result, said, words } from './sent-items.js';
 
 const text = (...parts: readonly unknown[]): object => ({ content_type: 'text', parts });
 /** Nodes that hang on each other, except for those that name a parent. */
@@ -117,7 +117,7 @@ const cases = [
     ref: 'chatgpt#2222',
     told: [
       said('user', 'What colour is it – bitte?'),
-      { role: 'user', kind: 'image', ...pictureOfBase64('image/png', PIXEL) } as const,
+      { role: 'user', kind: 'image', ...pictureOfBase64('image/png', SQUARE) } as const,
       call('c', 'python', { code: 'pixel(0, 0)' }),
       result('c', [words('NameError')], true),
       said('assistant', 'Red.'),
@@ -158,7 +158,7 @@ describe.skipIf(missingClients() !== undefined).each(agents.map((agent) => [name
             await mkdir(join(folder, name), { recursive: true });
             await writeFile(join(folder, name, 'conversations.json'), JSON.stringify(value));
           }
-          await writeFile(join(folder, 'chatgpt', 'file-Pix1Pix1Pix1-pixel.png'), Buffer.from(PIXEL, 'base64'));
+          await writeFile(join(folder, 'chatgpt', 'file-Pix1Pix1Pix1-pixel.png'), Buffer.from(SQUARE, 'base64'));
           for (const { ref, told } of cases) {
             const { result: passed } = await baton<Passed>(sandbox, 'pass', join(folder, ref), '--to', agent.driver.id);
             const resumed = await target.resume(target.idIn(passed.resume.argv), PROBE);

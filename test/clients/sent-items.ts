@@ -1,8 +1,11 @@
 // Items that a model must be told, for conversations that are written down in the tests themselves.
 import type { Item, ResultPart } from './fake-model/items.js';
 
-/** A small red square: clients leave out data that is not an image, and one (Grok) what is smaller than 512 pixels. */
-export const PIXEL =
+/** One red pixel, as the fixtures of the sources have it: clients leave out data that is not an image. */
+export const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
+
+/** A small red square, that every client sends: one (Grok) leaves out what is smaller than 512 pixels. */
+export const SQUARE =
   'iVBORw0KGgoAAAANSUhEUgAAACAAAAAgCAIAAAD8GO2jAAAAKklEQVR42mM4oSFHU8QwasGoBaMWjFowasGoBaMWjFowasGoBaMWDBULALP5OD2bhkZqAAAAAElFTkSuQmCC';
 
 export const said = (role: 'user' | 'assistant', text: string): Item => ({ role, kind: 'text', text });
