@@ -57,7 +57,7 @@ const shared = {
   legalComments: 'none',
   logLevel: 'warning',
 };
-/** The command is read anew at every start, so it is short; names stay, for whoever reports what a crash said. */
+/** The command is read at every start, so it is short; names stay, for whoever reports what a crash said. */
 const compact = { minifyWhitespace: true, minifySyntax: true };
 const scratch = path.join(root, '.cache', `build-${process.pid}`);
 rmSync(scratch, { recursive: true, force: true });

@@ -81,7 +81,7 @@ export interface SessionTarget {
   companions?(target: InstallTarget, report: Report): Promise<readonly Companion[]>;
   /** False: records that come home from elsewhere are not put back; they become a session like any other. */
   readonly takesNatives?: false;
-  /** Its reader knows a session in this file that its client would not: written anew, never copied. Absent: there is none such. */
+  /** Its reader knows a session in this file that its client would not: rewritten, never copied. Absent: there is none such. */
   isForeignForm?(ref: SessionRef): boolean;
   /** Where a native file of a session goes when the session gets a new id and folder in this store. */
   relocateFile(file: NativeFile, ref: SessionRef, target: InstallTarget): string;

@@ -23,7 +23,7 @@ interface Watched {
   readonly inode: number;
 }
 
-/** Places may be files or folders, and need not be there: `refresh` finds those that have come, gone, or been made anew. */
+/** Places may be files or folders, and need not be there: `refresh` finds those that have come, gone, or been created again. */
 export class FolderWatch {
   readonly #options: Required<FolderWatchOptions>;
   readonly #watched = new Map<string, Watched>();
@@ -56,7 +56,7 @@ export class FolderWatch {
     this.#watched.clear();
   }
 
-  /** A folder that was deleted and made anew is another one. */
+  /** A folder that was deleted and created again is another one. */
   #dropGone(): number {
     let dropped = 0;
     for (const [folder, { inode }] of this.#watched)

@@ -42,13 +42,13 @@ export class Lineage {
     const made = act.made && refOfThing(act.made);
     const id = sha256(JSON.stringify([act.what, made, act.parents, act.keyId, act.receipt])).slice(0, 24);
     const before = exists(this.path(id)) ? this.#read(id) : undefined;
-    const anew = { ...act, id, at: this.#now() };
-    if (before && 'problem' in before) return 'newer' in before.problem ? anew : this.#write(anew, document);
-    if (!before) return this.#write(anew, document);
+    const fresh = { ...act, id, at: this.#now() };
+    if (before && 'problem' in before) return 'newer' in before.problem ? fresh : this.#write(fresh, document);
+    if (!before) return this.#write(fresh, document);
     const { at, made: known } = before.record;
     // the document may have been lost meanwhile; a signature of another moment makes other bytes of it
     const isThere = known?.kind !== 'handoff' || known.object === undefined || 'bytes' in new Objects(this.#world).read(known.object);
-    return isThere ? before.record : this.#write({ ...anew, at }, document);
+    return isThere ? before.record : this.#write({ ...fresh, at }, document);
   }
 
   /** What somebody else did. What is known here stays as it is. */

@@ -30,7 +30,7 @@ it('is sent without what led to it, and handed off with it', async () => {
   expect(handoff.lastExchange.user?.text).toContain('Publish to the tap');
 });
 
-it('differs from a first prompt that was asked anew: what followed the old one was left', async () => {
+it('differs from a first prompt that was asked again: what followed the old one was left', async () => {
   const facts = await collect(claudeCode.read(planned('Publish the source instead.').ref(), new Report(), {}));
   expect(historyOf(facts).order).toHaveLength(2);
 });

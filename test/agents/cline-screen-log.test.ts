@@ -1,4 +1,4 @@
-// A task of Cline's that has lost its messages: what its screen showed is written anew for Cline itself, whose client reads no such log.
+// A task of Cline's that has lost its messages: what its screen showed is rewritten for Cline itself, whose client reads no such log.
 import { cpSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';

@@ -252,7 +252,7 @@ it('one conversation of an export is redacted alone', async () => {
 });
 
 describe('a pass out of an export', () => {
-  it('is found again, passed anew when the next export has more, and taken back; the export stays as it is', async () => {
+  it('is found again, passed again when the next export has more, and taken back; the export stays as it is', async () => {
     const scratch = makeScratch();
     write(scratch, 'conversations.json', CHATS);
     const before = readFileSync(path.join(scratch.work, 'conversations.json'), 'utf8');

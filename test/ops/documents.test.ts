@@ -99,7 +99,7 @@ describe('a conversation in a file', () => {
     expect(grown.told).toEqual([...TOLD, 'user text "And the tests?"', 'assistant text "Green."']);
   });
 
-  it('is passed anew when it was rewritten', async () => {
+  it('is passed again when it was rewritten', async () => {
     const scratch = makeScratch();
     const first = await pass(write(scratch, textOf(LINES)), 'codex', scratch);
     const again = await pass(write(scratch, textOf([LINES[0]!, { role: 'user', text: 'Something else.' }])), 'codex', scratch);

@@ -72,7 +72,7 @@ describe('a session that has not changed', () => {
     expect(snapshot(scratch.home)).toEqual(before);
   });
 
-  it('is passed anew when that is asked for, when the choices differ, or when the earlier one is gone', async () => {
+  it('is passed as a new session when that is asked for, when the choices differ, or when the earlier one is gone', async () => {
     const { scratch, session } = scene();
     const first = await pass(session, scratch);
     const forced = await pass(session, scratch, { force: true });

@@ -72,7 +72,7 @@ describe.each(documentAgents)('%s', (_id, agent) => {
     expect(snapshot(scratch.home)).toEqual(before);
   });
 
-  it('is passed to anew when the source has grown, and the reason is said', async () => {
+  it('is passed to again when the source has grown, and the reason is said', async () => {
     const { scratch, session } = scene();
     const first = await pass(session.ref(), agent.id, scratch);
     expect((await pass(session.ref(), agent.id, scratch)).result.outcome).toBe('found');
@@ -85,7 +85,7 @@ describe.each(documentAgents)('%s', (_id, agent) => {
     );
   });
 
-  it('gives the records back on the way home, although its client has written all of the document anew', async () => {
+  it('gives the records back on the way home, although its client has written all of the document again', async () => {
     const { scratch, session } = scene();
     const there = await pass(session.ref(), agent.id, scratch);
     goOn(agent, there.result.to.path);
@@ -108,7 +108,7 @@ describe.each(documentAgents)('%s', (_id, agent) => {
     expect(report.diagnostics.map((one) => one.rule)).toContain('pass/no-way-back');
   });
 
-  it('that has changed is passed on anew', async () => {
+  it('that has changed is passed on again', async () => {
     const { scratch, session } = scene();
     const there = await pass(session.ref(), agent.id, scratch);
     const onward = await pass(refOf(agent, there.result), 'codex', scratch);

@@ -297,7 +297,7 @@ describe('it mends itself', () => {
     expect(rules()).toEqual(['catalog/unusable']);
   });
 
-  it('other rules for secrets make it anew', async () => {
+  it('other rules for secrets rebuild it', async () => {
     writeFileSync(
       path.join(scratch.batonHome, 'redact.json'),
       JSON.stringify({ rules: [{ id: 'own', pattern: 'number4', keywords: ['number4'] }] }),

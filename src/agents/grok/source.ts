@@ -16,9 +16,9 @@ import { describeTool } from './tools.js';
 
 const ITEMS = new Set(['system', 'user', 'assistant', 'tool_result', 'reasoning', 'backend_tool_call']);
 
-/** The client writes its prompt anew at the head of the history whenever a session goes on (1.0.41). */
+/** The client rewrites its prompt at the head of the history whenever a session goes on (1.0.41). */
 const layout: RecordLayout = { ...lines, appends: false };
-/** Named by the old id and folder, held by a running client, or written anew for each session. */
+/** Named by the old id and folder, held by a running client, or rewritten for each session. */
 const STAYS = new RegExp(`^(?:${HISTORY}|${SUMMARY}|${NOTE}|.*\\.(?:lock|corrupt))$`);
 
 export const source: AgentSource = {

@@ -118,7 +118,7 @@ export function shownTargets(state: PickerState): readonly Target[] {
     .toSorted((a, b) => worth(b) - worth(a));
 }
 
-/** The items anew, after what they are made of has changed. `stay`: on the session that the cursor was on; otherwise on the first. */
+/** The items again, after what they are made of has changed. `stay`: on the session that the cursor was on; otherwise on the first. */
 export function withItems(state: PickerState, { stay }: { readonly stay: boolean }): PickerState {
   const items = itemsOf(state);
   // the first stays the first when others come, unless it was chosen already

@@ -62,7 +62,7 @@ export async function judgeEarlier(
 ): Promise<Earlier> {
   if (!receipt) return { kind: 'none' };
   if (source.end < receipt.from.bytes || hashFile(source.ref.path, { end: receipt.from.bytes }).sha256 !== receipt.from.sha256)
-    return anew(
+    return asNew(
       layoutOf(source.agent, source.ref.path).appends
         ? 'the session was rewritten after it was passed'
         : 'the session has changed since it was passed, and its client rewrites the whole file',
@@ -77,23 +77,23 @@ export async function judgeEarlier(
     return { kind: 'same', receipt };
   }
   const { facts, replay } = source;
-  if (!beginsWith(facts, replay.order, receipt.sourceContext)) return anew('it was rewound or compacted after it was passed');
-  if (receipt.openCalls > 0) return anew('a call that was open then has been answered since', receipt);
+  if (!beginsWith(facts, replay.order, receipt.sourceContext)) return asNew('it was rewound or compacted after it was passed');
+  if (receipt.openCalls > 0) return asNew('a call that was open then has been answered since', receipt);
   const [last, next] = [replay.order[receipt.sourceContext.length - 1], replay.order[receipt.sourceContext.length]];
   if (next === undefined) return { kind: 'same', receipt };
   if (last !== undefined && facts.entries[last]!.group !== undefined && facts.entries[last]!.group === facts.entries[next]!.group)
-    return anew('it was passed in the middle of a response', receipt);
+    return asNew('it was passed in the middle of a response', receipt);
   const written = mainFile(receipt);
   if (target.importCommand || !layoutOf(target, written.path).appends)
-    return anew(`it has grown since it was passed, and ${target.name} sessions are written as a whole`, receipt);
+    return asNew(`it has grown since it was passed, and ${target.name} sessions are written as a whole`, receipt);
   const hash = createHash('sha256');
   const now = hashFile(written.path, { onBlock: (block) => void hash.update(block) });
   if (now.sha256 !== written.sha256 && (await hasGoneOn(receipt, target, world)))
-    return anew('the passed session has been continued in the target since');
-  if (isBeingWritten(written.path) || target.isLive?.(written.path)) return anew('the target’s client has the passed session open');
+    return asNew('the passed session has been continued in the target since');
+  if (isBeingWritten(written.path) || target.isLive?.(written.path)) return asNew('the target’s client has the passed session open');
   return { kind: 'grown', receipt, hash, bytes: now.bytes };
 
-  function anew(why: string, replaces?: Receipt): Earlier {
+  function asNew(why: string, replaces?: Receipt): Earlier {
     report.add({ rule: 'pass/repassed', severity: 'info', message: `${why}, so it is passed as a new session` });
     return { kind: 'none', ...(replaces && { replaces }) };
   }

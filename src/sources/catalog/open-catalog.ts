@@ -1,4 +1,4 @@
-// The catalog while somebody works with it. One that is damaged or of another version is made anew; one that cannot be used is done without.
+// The catalog while somebody works with it. One that is damaged or of another version is rebuilt; one that cannot be used is done without.
 import path from 'node:path';
 import { withLock } from '../../io/lock.js';
 import { OwnDatabaseError, type OwnDatabase } from '../../io/own-database.js';

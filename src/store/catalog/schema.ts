@@ -1,4 +1,4 @@
-// The tables of the catalog. All of it can be made again from the sessions, so that another version is never migrated but made anew.
+// The tables of the catalog. All of it can be made again from the sessions, so that another version is never migrated but rebuilt.
 import type { OwnDatabase } from '../../io/own-database.js';
 
 /** Raise with every change of a table, or of what is put into one. */
