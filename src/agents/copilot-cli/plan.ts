@@ -60,16 +60,8 @@ class CopilotEncoder implements RecordEncoder {
 
   encode(item: Message): JsonObject[] {
     const done = this.#response.has(item) || item.role === 'tool' ? [] : this.end();
-    if (item.role === 'assistant') {
-      this.#response.say({ ...item, parts: item.parts.map((part) => this.#foreign.said(part)) });
-      return done;
-    }
-    for (const part of item.parts)
-      if (part.type === 'tool-result')
-        this.#response.answer(
-          item,
-          this.#foreign.result(part, (inner) => this.#shown(inner)),
-        );
+    this.#response.take(item, this.#foreign, (inner) => this.#shown(inner));
+    if (item.role === 'assistant') return done;
     const words = item.parts.filter((part) => part.type === 'text' || part.type === 'file');
     if (words.length === 0) return done;
     const before = [...done, ...this.end()];

@@ -55,11 +55,8 @@ class KimiEncoder implements RecordEncoder {
 
   encode(item: Message): JsonObject[] {
     const done = this.#response.has(item) || item.role === 'tool' ? [] : this.end();
-    if (item.role === 'assistant') {
-      this.#response.say({ ...item, parts: item.parts.map((part) => this.#foreign.said(part)) });
-      return done;
-    }
-    for (const part of item.parts) if (part.type === 'tool-result') this.#response.answer(item, this.#foreign.result(part));
+    this.#response.take(item, this.#foreign);
+    if (item.role === 'assistant') return done;
     const words = item.parts.filter((part) => part.type === 'text' || part.type === 'file').map((part) => this.#foreign.shown(part));
     if (words.length === 0) return done;
     return [...done, ...this.end(), this.#message({ role: 'user', parts: words, ...(item.summary && { summary: true as const }) })];

@@ -2,6 +2,7 @@
 import type { Report } from '../../model/report.js';
 import type { Message, Part, ToolResultPart } from '../../model/session.js';
 import { plural } from '../../model/plural.js';
+import type { ForeignParts } from './foreign-parts.js';
 
 export interface PieceOptions {
   /** The target's name, as people know it. */
@@ -33,6 +34,15 @@ export class ResponsePieces {
   /** Does a message belong to the response that is being gathered? */
   has(item: Message): boolean {
     return item.role === 'assistant' && item.group !== undefined && this.#response?.group === item.group;
+  }
+
+  /**
+   * What a message adds to the response: a reply its parts, any other message the results that it holds. `shown`: how pictures and files in a result are
+   * told.
+   */
+  take(item: Message, foreign: ForeignParts, shown?: (inner: Part) => Part): void {
+    if (item.role === 'assistant') return this.say({ ...item, parts: item.parts.map((part) => foreign.said(part)) });
+    for (const part of item.parts) if (part.type === 'tool-result') this.answer(item, foreign.result(part, shown));
   }
 
   /** More of the response; the one before must have been handed out. */
