@@ -1,5 +1,6 @@
 // What is known of a client's hooks without its code: how it calls Baton, how it takes a text for its model, and where its newest work in a folder lies.
 import type { World } from '../io/world.js';
+import type { Json, JsonObject } from '../model/json.js';
 import type { Agent } from './agent.js';
 
 /** A session's file as one look at it tells. */
@@ -19,17 +20,25 @@ export interface FolderLook {
   readonly counts: (file: TouchedFile) => boolean;
 }
 
+/** As foreign as the rest of the call: it is checked by whoever reads it. */
+export interface OwnCall {
+  readonly session: Json | undefined;
+  readonly folder?: Json | undefined;
+}
+
 export interface AgentHook {
   readonly agent: Pick<Agent, 'id' | 'name' | 'aliases'>;
   /**
    * How a text gets to its model. nested: `hookSpecificOutput.additionalContext` with the event's own name · flat: `additionalContext` alone ·
-   * plain: as it is, since our own plugin takes it.
+   * underscored: `additional_context` alone · plain: as it is, since our own plugin takes it · none: not at all, its hooks only take note.
    */
-  readonly answer: 'nested' | 'flat' | 'plain';
+  readonly answer: 'nested' | 'flat' | 'underscored' | 'plain' | 'none';
   /** What it calls the two events that take a text. */
   readonly events: { readonly start: string; readonly prompt: string };
   /** Characters that reach the model whole. */
   readonly room: number;
+  /** Of a client whose calls have a form that no other has: what it calls its session and folder. Undefined: the call is not in that form. */
+  readCall?(input: JsonObject): OwnCall | undefined;
   /** Folders that its transcripts lie in; absent: it names none on standard input. */
   transcripts?(world: World): readonly string[];
   /** It may call without a transcript all the same. */

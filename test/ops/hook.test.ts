@@ -14,6 +14,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { HOOK_ROOM } from '../../src/agents/agent-hook.js';
 import { hooks } from '../../src/agents/hooks.js';
+import { agents } from '../../src/agents/index.js';
 import type { World } from '../../src/io/world.js';
 import { Report } from '../../src/model/report.js';
 import { answerHook } from '../../src/ops/hook/answer.js';
@@ -263,9 +264,81 @@ describe('whose call it is', () => {
     const scratch = makeScratch();
     const foreign = { session_id: NEW, transcript_path: path.join(scratch.home, '.elsewhere', 'x.jsonl'), source: 'startup' };
     expect(await hook(scratch, id, 'start', foreign)).toEqual({ text: '', outcome: 'other-caller' });
-    expect((await hook(scratch, id, 'end', { hookName: 'TaskStart', taskId: '1' })).outcome).toBe('other-caller');
+    const ofCline = await hook(scratch, id, 'end', { hookName: 'TaskComplete', taskId: '1' });
+    if (id !== 'cline') expect(ofCline.outcome).toBe('other-caller');
     const said = { ...foreign, baton_agent: id, transcript_path: undefined };
     expect((await hook(scratch, id, 'start', said)).outcome).toBe(answer === 'plain' ? 'nothing-newer' : 'other-caller');
+  });
+
+  const ofCursor = (scratch: Scratch, more: object = {}) => ({
+    hook_event_name: 'sessionStart',
+    conversation_id: NEW,
+    workspace_roots: [scratch.work],
+    cwd: undefined,
+    ...more,
+  });
+
+  it('Cursor by its conversation and the folders of its workspace; its answer has a name of its own', async () => {
+    const scratch = makeScratch();
+    claudeWork(scratch);
+    await captureClaude(scratch);
+    const { text, outcome } = await hook(scratch, 'cursor', 'start', ofCursor(scratch));
+    expect(outcome).toBe('injected');
+    const answer = JSON.parse(text) as { additional_context: string };
+    expect(Object.keys(answer)).toEqual(['additional_context']);
+    expect(answer.additional_context).toContain('HERON-77');
+    // it reads the settings of Claude Code, too
+    expect((await hook(scratch, 'claude-code', 'start', ofCursor(scratch))).outcome).toBe('other-caller');
+    expect((await hook(scratch, 'cursor', 'start', ofCursor(scratch, { conversation_id: '../x' }))).outcome).toBe('bad-session');
+    expect((await hook(scratch, 'cursor', 'start', claudeStart(scratch))).outcome).toBe('other-caller');
+  });
+
+  it('Cline and goose, which can be told nothing, are heard at the end of a session', async () => {
+    const scratch = makeScratch();
+    claudeWork(scratch);
+    await captureClaude(scratch);
+    const ofCline = { hookName: 'TaskComplete', taskId: '1', sessionContext: { rootSessionId: NEW }, workspaceRoots: [scratch.work] };
+    const ofGoose = { event: 'SessionEnd', session_id: '20260301_1' };
+    // no process can be started here: that it was tried is what counts
+    expect((await hook(scratch, 'cline', 'end', ofCline)).outcome).toBe((await hook(scratch, 'codex', 'end', codexStart(scratch))).outcome);
+    expect((await hook(scratch, 'goose', 'end', ofGoose)).outcome).toBe((await hook(scratch, 'cline', 'end', ofCline)).outcome);
+    expect(await hook(scratch, 'cline', 'start', ofCline)).toEqual({ text: '', outcome: 'takes-no-text' });
+    expect(await hook(scratch, 'goose', 'start', ofGoose)).toEqual({ text: '', outcome: 'takes-no-text' });
+  });
+
+  it('what Cursor and Cline wrote in a folder is seen by others, without a hook of theirs', async () => {
+    const scratch = makeScratch();
+    const name = scratch.work.replaceAll(/[^A-Za-z0-9]+/g, '-').replace(/^-/, '');
+    const line = (text: string) => `${JSON.stringify({ role: 'user', message: { content: [{ type: 'text', text }] } })}\n`;
+    const put = (file: string, text: string, at: string): void => {
+      mkdirSync(path.dirname(file), { recursive: true });
+      writeFileSync(file, text);
+      age(file, at);
+    };
+    put(path.join(scratch.home, '.cursor', 'projects', name, 'agent-transcripts', NEW, `${NEW}.jsonl`), line(FACT), '2026-03-01T10:00:00Z');
+    expect((await hook(scratch, 'codex', 'start', codexStart(scratch))).text).toContain(`cursor:${NEW}`);
+    const tasks = path.join(scratch.home, '.cline', 'data', 'sessions');
+    for (const [id, cwd, at] of [
+      ['here', scratch.work, '2026-03-01T11:00:00Z'],
+      ['elsewhere', scratch.home, '2026-03-01T12:00:00Z'],
+    ] as const) {
+      put(path.join(tasks, id, `${id}.json`), JSON.stringify({ version: 1, session_id: id, cwd }), at);
+      put(path.join(tasks, id, `${id}.messages.json`), '{"version":1,"messages":[]}', at);
+    }
+    const { text } = await hook(scratch, 'codex', 'start', codexStart(scratch, { session_id: CODEX }));
+    expect(text).toContain('cline:here');
+  });
+
+  it('every client whose settings are given hooks is one whose calls are understood', async () => {
+    const known = hooks.map(({ agent }) => agent.id).toSorted();
+    const given = await Promise.all(
+      agents.map(async ({ id, loadExtensions }) => {
+        const run = { world: makeScratch().world, program: ['/usr/bin/node', '/opt/baton.js'], exists: () => true };
+        const pieces = (await loadExtensions?.())?.pieces(run) ?? [];
+        return pieces.some(({ piece }) => piece === 'hooks') ? [id] : [];
+      }),
+    );
+    expect(given.flat().toSorted()).toEqual(known);
   });
 
   it('Copilot CLI by what it says and by its environment; it takes a flat answer', async () => {

@@ -6,11 +6,7 @@ import { hookCommand } from '../toolkit/extensions/hook-settings.js';
 import { serverEntry } from '../toolkit/extensions/server-settings.js';
 import { clineFolder, dataFolder } from './paths.js';
 
-const EVENTS: readonly (readonly [name: string, event: HookEvent])[] = [
-  ['TaskStart', 'start'],
-  ['TaskResume', 'start'],
-  ['TaskComplete', 'end'],
-];
+const EVENTS: readonly (readonly [name: string, event: HookEvent])[] = [['TaskComplete', 'end']];
 
 export const extensions: AgentExtensions = {
   root: clineFolder,

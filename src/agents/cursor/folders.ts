@@ -69,6 +69,9 @@ export function folderOfName(name: string): string | undefined {
   }
 }
 
+/** What the client calls the folder of a project among its projects. */
+export const projectName = (folder: string): string => plain(folder);
+
 /** As the client writes a part of a path: all but letters and digits becomes a line, and lines at its ends go. */
 function plain(part: string): string {
   return part.replace(/[^A-Za-z0-9]+/g, '-').replace(/^-+|-+$/g, '');

@@ -37,6 +37,9 @@ export function drivenFolder(world: StorePlace): string {
   return pathsOf(world.platform).join(world.home, '.cursor', 'acp-sessions');
 }
 
+/** Of both: a folder in that of each project. */
+export const TRANSCRIPTS = 'agent-transcripts';
+
 /** `<name of the folder>/agent-transcripts/…` */
 export function projectsFolder(world: StorePlace): string {
   return pathsOf(world.platform).join(world.home, '.cursor', 'projects');

@@ -8,9 +8,8 @@ import type { DiscoverOptions, SessionRef } from '../agent.js';
 import { sessionRef } from '../toolkit/session-files.js';
 import { titleWords } from '../toolkit/title-words.js';
 import { folderOfName } from './folders.js';
+import { TRANSCRIPTS } from './paths.js';
 import { promptText } from './prompt-text.js';
-
-const FOLDER = 'agent-transcripts';
 
 /** `<id>/<id>.jsonl`, in older versions `<id>.jsonl`, before that `<id>.txt`. Of two for one session, the newer form. */
 export function* transcriptFiles(projects: string, report: Report, { mayBe }: DiscoverOptions = {}): Generator<string> {
@@ -20,7 +19,7 @@ export function* transcriptFiles(projects: string, report: Report, { mayBe }: Di
     const put = (id: string, file: string): void => {
       if ((mayBe === undefined || mayBe(id)) && !(found.get(id)?.endsWith('.jsonl') && file.endsWith('.txt'))) found.set(id, file);
     };
-    for (const entry of listFolder(path.join(project.path, FOLDER), report)) {
+    for (const entry of listFolder(path.join(project.path, TRANSCRIPTS), report)) {
       if (!entry.isFolder && isTranscriptName(entry.name)) put(path.parse(entry.name).name, entry.path);
       for (const inner of entry.isFolder ? listFolder(entry.path, report) : [])
         if (!inner.isFolder && isTranscriptName(inner.name) && path.parse(inner.name).name === entry.name) put(entry.name, inner.path);
@@ -68,7 +67,7 @@ function factsInText(head: string): Facts {
 /** The folder of the project, where its name tells an existing one. */
 export function transcriptFolder(file: string): string | undefined {
   const parts = path.dirname(file).split(path.sep);
-  const at = parts.lastIndexOf(FOLDER);
+  const at = parts.lastIndexOf(TRANSCRIPTS);
   const name = at > 0 ? parts[at - 1]! : '';
   return name === '' || name === 'empty-window' ? undefined : folderOfName(name);
 }
@@ -76,9 +75,9 @@ export function transcriptFolder(file: string): string | undefined {
 /** Other programs write such lines too, with more in them; these begin with the role and have nothing before the message. */
 export function isTranscriptHead(file: string, head: Uint8Array): boolean {
   const text = Buffer.from(head.buffer, head.byteOffset, Math.min(head.byteLength, 4096)).toString('latin1');
-  if (file.endsWith('.txt')) return file.split(/[\\/]/).includes(FOLDER) && /^(?:user|assistant):\r?\n/.test(text);
+  if (file.endsWith('.txt')) return file.split(/[\\/]/).includes(TRANSCRIPTS) && /^(?:user|assistant):\r?\n/.test(text);
   return (
     /^\s*\{"role":\s*"(?:user|assistant)",\s*"message":\s*\{\s*"content":/.test(text) ||
-    (file.split(/[\\/]/).includes(FOLDER) && /^\s*\{"type":\s*"(?:turn_ended|error|metadata)"/.test(text))
+    (file.split(/[\\/]/).includes(TRANSCRIPTS) && /^\s*\{"type":\s*"(?:turn_ended|error|metadata)"/.test(text))
   );
 }

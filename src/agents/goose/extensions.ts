@@ -61,9 +61,7 @@ function plugin(run: ExtensionRun): ExtensionPiece[] {
   const { world }: { readonly world: World } = run;
   const { join } = pathsOf(world.platform);
   const folder = join(world.home, '.agents', 'plugins', 'baton');
-  const group = (event: 'start' | 'end'): object[] => [
-    { hooks: [{ type: 'command', command: hookCommand(run, 'goose', event), timeout: 10 }] },
-  ];
+  const atEnd = [{ hooks: [{ type: 'command', command: hookCommand(run, 'goose', 'end'), timeout: 10 }] }];
   const json = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;
   return [
     {
@@ -76,7 +74,7 @@ function plugin(run: ExtensionRun): ExtensionPiece[] {
       piece: 'hooks',
       kind: 'file',
       file: join(folder, 'hooks', 'hooks.json'),
-      text: json({ hooks: { SessionStart: group('start'), SessionEnd: group('end') } }),
+      text: json({ hooks: { SessionEnd: atEnd } }),
     },
   ];
 }

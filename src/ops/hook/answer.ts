@@ -3,6 +3,7 @@
 import { startDetached } from '../../io/detached.js';
 import type { HookInput } from '../../io/hook-input.js';
 import type { World } from '../../io/world.js';
+import type { JsonObject } from '../../model/json.js';
 import { escapedJson } from '../../model/unseen.js';
 import { folderKey } from '../../sources/same-path.js';
 import { HookRecords, type Prepared } from '../../store/hook-records.js';
@@ -60,6 +61,7 @@ async function answerCall(call: HookCall, records: HookRecords, world: World): P
   const name = `${hook.agent.id}:${session}`;
   if (event === 'end' || event === 'compact') return switches.capture === 'off' ? silent('off') : capture(call, records, world);
   if (switches.inject === 'off') return silent('off');
+  if (hook.answer === 'none') return silent('takes-no-text');
   if (event === 'start' && call.source === 'compact') return afterCompaction(call, records, world);
   const told = records.mark('told', name);
   if (event === 'prompt' && told !== undefined) return silent('told-before');
@@ -131,9 +133,19 @@ function ownPrepared({ hook, session, folder }: HookCall, records: HookRecords, 
 /** As this client takes it, and no other: two forms at once, and some take neither. */
 function shaped({ hook, event }: HookCall, text: string): string {
   if (text.length > hook.room) return '';
-  if (hook.answer === 'plain') return text;
   const name = event === 'prompt' ? hook.events.prompt : hook.events.start;
-  const value =
-    hook.answer === 'flat' ? { additionalContext: text } : { hookSpecificOutput: { hookEventName: name, additionalContext: text } };
-  return `${escapedJson(JSON.stringify(value))}\n`;
+  switch (hook.answer) {
+    case 'none':
+      return '';
+    case 'plain':
+      return text;
+    case 'flat':
+      return line({ additionalContext: text });
+    case 'underscored':
+      return line({ additional_context: text });
+    case 'nested':
+      return line({ hookSpecificOutput: { hookEventName: name, additionalContext: text } });
+  }
 }
+
+const line = (value: JsonObject): string => `${escapedJson(JSON.stringify(value))}\n`;

@@ -5,7 +5,7 @@ import { findHook, hooks, type AgentHook } from '../../agents/hooks.js';
 import { realPlace } from '../../io/real-place.js';
 import { isFolder, statOf } from '../../io/walk.js';
 import type { World } from '../../io/world.js';
-import { isObject, type JsonObject } from '../../model/json.js';
+import { isObject, type Json, type JsonObject } from '../../model/json.js';
 
 export type { HookEvent } from '../../agents/extensions.js';
 
@@ -33,9 +33,10 @@ export function understandCall(agent: string, event: HookEvent, text: string, wo
   const input = objectIn(text);
   if (!input) return 'bad-input';
   if (!isCaller(hook, input, world)) return 'other-caller';
-  const session = input['session_id'] ?? input['sessionId'];
+  const own = hook.readCall?.(input);
+  const session = own ? own.session : (input['session_id'] ?? input['sessionId']);
   if (typeof session !== 'string' || !SESSION.test(session) || session.includes('..')) return 'bad-session';
-  const folder = folderOf(input, world);
+  const folder = folderOf(own?.folder ?? input['cwd'], world);
   if (folder === undefined) return 'no-folder';
   const source = typeof input['source'] === 'string' ? input['source'] : '';
   const transcript = transcriptOf(hook, input, world);
@@ -57,10 +58,11 @@ function objectIn(text: string): JsonObject | undefined {
  */
 export function isCaller(hook: AgentHook, input: JsonObject, world: World): boolean {
   const { baton_agent: named, transcript_path: transcript } = input;
+  const ofItsOwn = hooks.find(({ readCall }) => readCall?.(input) !== undefined);
+  if (ofItsOwn || hook.readCall) return ofItsOwn === hook;
   if (named !== undefined) return hook.answer === 'plain' && named === hook.agent.id;
   if (hook.answer === 'plain') return false;
   if (typeof transcript === 'string' && transcript !== '') return isIn(transcript, hook.transcripts?.(world) ?? []);
-  if (typeof input['hookName'] === 'string' && input['taskId'] !== undefined) return false;
   if (typeof input['sessionId'] === 'string') return hook.transcripts === undefined;
   if (transcript === null && hook.maybeWithout) return true;
   return hooks.find(({ variables }) => variables.some((name) => world.env[name])) === hook && hook.transcripts === undefined;
@@ -79,8 +81,7 @@ function isBelow(place: string | undefined, folder: string | undefined): boolean
   return way !== '' && way.split(path.sep)[0] !== '..' && !path.isAbsolute(way);
 }
 
-function folderOf(input: JsonObject, world: World): string | undefined {
-  const named = input['cwd'];
+function folderOf(named: Json | undefined, world: World): string | undefined {
   const folder = typeof named === 'string' && path.isAbsolute(named) && !/^[\\/]{2}/.test(named) ? named : world.cwd;
   return isFolder(folder) ? realPlace(folder) : undefined;
 }
