@@ -5,7 +5,7 @@ import type { Json } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { SessionRef } from '../agent.js';
 import { insideStore } from '../toolkit/database-store.js';
-import { insidePath, listInside, withBytes } from '../toolkit/inside-database.js';
+import { listInside, refInside } from '../toolkit/inside-database.js';
 import { sessionBytes, sessionRows } from './database.js';
 import { timeOf } from './messages.js';
 import { DATABASE } from './paths.js';
@@ -23,18 +23,7 @@ function insideDatabase(database: string, cwd: string | undefined, report: Repor
 function refOfRow(database: string, cwd: string | undefined, row: Row): SessionRef {
   const id = String(row['id']);
   const [title, startedAt, updatedAt] = [titleOf(row['title']), timeOf(row['created_at'] as Json), timeOf(row['updated_at'] as Json)];
-  return withBytes(
-    {
-      agent: 'crush',
-      id,
-      path: insidePath(database, id),
-      ...(title !== undefined && { title }),
-      ...(cwd !== undefined && { cwd }),
-      ...(startedAt !== undefined && { startedAt }),
-      ...(updatedAt !== undefined && { updatedAt }),
-    },
-    (db) => sessionBytes(db, id),
-  );
+  return refInside('crush', database, { id, title, cwd, startedAt, updatedAt }, (db) => sessionBytes(db, id));
 }
 
 export const store = insideStore(DATABASE, {

@@ -4,7 +4,7 @@ import { exists, listFolder, statOf } from '../../io/walk.js';
 import { stringOf, type JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { DiscoverOptions, SessionRef } from '../agent.js';
-import { insidePath, listInside, withBytes } from '../toolkit/inside-database.js';
+import { listInside, refInside } from '../toolkit/inside-database.js';
 import { chatTitle, notesBeside } from './chat-notes.js';
 import { titleWords } from '../toolkit/title-words.js';
 import { chatMeta, stateFacts, storeBytes } from './chat-store.js';
@@ -51,17 +51,5 @@ function refOf(database: string, facts: JsonObject, folders: ReadonlyMap<string,
   const branch = stringOf(facts['branch']);
   const startedAt = timeOf(facts['createdAtMs']) ?? timeOf(facts['createdAt']);
   const updatedAt = timeOf(facts['updatedAtMs']) ?? statOf(database)?.mtime.toISOString() ?? startedAt;
-  return withBytes(
-    {
-      agent: 'cursor',
-      id,
-      path: insidePath(database, id),
-      ...(title !== undefined && { title }),
-      ...(cwd ? { cwd } : {}),
-      ...(branch ? { branch } : {}),
-      ...(startedAt !== undefined && { startedAt }),
-      ...(updatedAt !== undefined && { updatedAt }),
-    },
-    storeBytes,
-  );
+  return refInside('cursor', database, { id, title, cwd, branch, startedAt, updatedAt }, storeBytes);
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../io/sqlite.js';
 import { isArray, stringOf, type Json, type JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { DiscoverOptions, SessionRef } from '../agent.js';
-import { insidePath, listInside, withBytes } from '../toolkit/inside-database.js';
+import { listInside, refInside } from '../toolkit/inside-database.js';
 import { titleWords } from '../toolkit/title-words.js';
 import { decodedState, messageIds, placeIn } from './blobs.js';
 import { factsOf, type ComposerFacts } from './composer-facts.js';
@@ -104,18 +104,6 @@ function placed(
   return { ...composer, cwd };
 }
 
-function refOfComposer(database: string, id: string, { title, cwd, branch, startedAt, updatedAt }: ComposerFacts): SessionRef {
-  return withBytes(
-    {
-      agent: 'cursor',
-      id,
-      path: insidePath(database, id),
-      ...(title !== undefined && { title }),
-      ...(cwd !== undefined && { cwd }),
-      ...(branch !== undefined && { branch }),
-      ...(startedAt !== undefined && { startedAt }),
-      ...(updatedAt !== undefined && { updatedAt }),
-    },
-    (db) => composerBytes(db, id),
-  );
+function refOfComposer(database: string, id: string, facts: ComposerFacts): SessionRef {
+  return refInside('cursor', database, { ...facts, id }, (db) => composerBytes(db, id));
 }

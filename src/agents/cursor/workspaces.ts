@@ -3,7 +3,7 @@ import path from 'node:path';
 import { exists, listFolder } from '../../io/walk.js';
 import type { Report } from '../../model/report.js';
 import type { SessionRef } from '../agent.js';
-import { insidePath, listInside, withBytes } from '../toolkit/inside-database.js';
+import { listInside, refInside } from '../toolkit/inside-database.js';
 import { titleWords } from '../toolkit/title-words.js';
 import { stringOf, type JsonObject } from '../../model/json.js';
 import { factsOf } from './composer-facts.js';
@@ -56,19 +56,8 @@ function refOfChat(database: string, chat: JsonObject, cwd: string | undefined):
   const title = facts.title ?? titleWords(stringOf(prompt?.['text']) ?? '');
   const startedAt = facts.startedAt ?? timeOf(prompt?.['createdAt']);
   const updatedAt = facts.updatedAt ?? startedAt;
-  return withBytes(
-    {
-      agent: 'cursor',
-      id,
-      path: insidePath(database, id),
-      ...(title !== undefined && { title }),
-      ...(cwd !== undefined && { cwd }),
-      ...(startedAt !== undefined && { startedAt }),
-      ...(updatedAt !== undefined && { updatedAt }),
-    },
-    (db) => {
-      const { tabs, composers } = workspaceChats(db);
-      return JSON.stringify([...tabs, ...composers].find((one) => idOf(one) === id) ?? '').length;
-    },
-  );
+  return refInside('cursor', database, { id, title, cwd, startedAt, updatedAt }, (db) => {
+    const { tabs, composers } = workspaceChats(db);
+    return JSON.stringify([...tabs, ...composers].find((one) => idOf(one) === id) ?? '').length;
+  });
 }

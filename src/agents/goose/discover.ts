@@ -7,7 +7,7 @@ import type { World } from '../../io/world.js';
 import { isObject, stringOf, type JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { SessionRef } from '../agent.js';
-import { insidePath, isInside, listInside, onlyRef, splitInside, withBytes } from '../toolkit/inside-database.js';
+import { isInside, listInside, onlyRef, refInside, splitInside } from '../toolkit/inside-database.js';
 import { IS_IT, markOf, sessionBytes, sessionRows } from './database.js';
 import { isLegacy } from './file-records.js';
 import { DATABASE, databaseOf, isLegacyName, sessionsFolder } from './paths.js';
@@ -55,18 +55,7 @@ function refOfRow(database: string, row: Row): SessionRef {
     timeOf(row['created_at']),
     timeOf(row['updated_at']),
   ];
-  return withBytes(
-    {
-      agent: 'goose',
-      id,
-      path: insidePath(database, id),
-      ...(title !== undefined && { title }),
-      ...(cwd ? { cwd } : {}),
-      ...(startedAt !== undefined && { startedAt }),
-      ...(updatedAt !== undefined && { updatedAt }),
-    },
-    (db) => sessionBytes(db, id),
-  );
+  return refInside('goose', database, { id, title, cwd, startedAt, updatedAt }, (db) => sessionBytes(db, id));
 }
 
 /** A session inside the database (`file#id`), by its own id or the planned one; the database of a single session; an export; an old file. */

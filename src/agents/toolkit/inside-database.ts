@@ -2,6 +2,7 @@
 import { readDatabase, UnreadableDatabase, type Database } from '../../io/sqlite.js';
 import { exists, unreadable } from '../../io/walk.js';
 import { Failure, Report } from '../../model/report.js';
+import type { AgentId } from '../../model/session.js';
 import type { SessionRef } from '../agent.js';
 
 export interface Inside {
@@ -52,11 +53,20 @@ export function onlyRef(database: string, refs: readonly SessionRef[]): SessionR
   });
 }
 
-/** Its size is counted when somebody asks: for all sessions of a large store at once it would take longer than the list may. */
-export function withBytes(ref: Omit<SessionRef, 'bytes'>, count: (db: Database) => number): SessionRef {
-  const { database } = splitInside(ref.path)!;
+/** What a row says of its session; what is empty is not said. */
+export type RowFacts = Pick<SessionRef, 'id'> & { readonly [name in Said]?: string | undefined };
+type Said = (typeof SAID)[number];
+const SAID = ['title', 'cwd', 'branch', 'startedAt', 'updatedAt'] as const;
+
+/** A session inside a database. Its size is counted when somebody asks: for all sessions of a large store at once it would take longer than the list may. */
+export function refInside(agent: AgentId, database: string, facts: RowFacts, count: (db: Database) => number): SessionRef {
+  const ref = { agent, id: facts.id, path: insidePath(database, facts.id), bytes: 0, ...saidOf(facts) };
   let known: number | undefined;
-  return Object.defineProperty({ ...ref, bytes: 0 }, 'bytes', { enumerable: true, get: () => (known ??= counted(database, count)) });
+  return Object.defineProperty(ref, 'bytes', { enumerable: true, get: () => (known ??= counted(database, count)) });
+}
+
+export function saidOf(facts: RowFacts): Pick<SessionRef, Said> {
+  return Object.fromEntries(SAID.flatMap((name) => (facts[name] ? [[name, facts[name]]] : [])));
 }
 
 function counted(database: string, count: (db: Database) => number): number {

@@ -6,7 +6,7 @@ import { stringOf } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { SessionRef } from '../agent.js';
 import { insideStore } from '../toolkit/database-store.js';
-import { insidePath, listInside, withBytes } from '../toolkit/inside-database.js';
+import { listInside, refInside } from '../toolkit/inside-database.js';
 import { threadBytes, threadRows } from './database.js';
 import { foldersIn } from './folders.js';
 import { DATABASE, databasesOf, textThreads } from './paths.js';
@@ -32,18 +32,7 @@ function refOfRow(database: string, row: Row): SessionRef {
   const id = String(row['id']);
   const [cwd] = foldersIn(row['folder_paths'], row['folder_paths_order']);
   const [title, startedAt, updatedAt] = [titleOf(row['summary']), stringOf(row['created_at']), stringOf(row['updated_at'])];
-  return withBytes(
-    {
-      agent: 'zed',
-      id,
-      path: insidePath(database, id),
-      ...(title !== undefined && { title }),
-      ...(cwd !== undefined && { cwd }),
-      ...(startedAt !== undefined && { startedAt }),
-      ...(updatedAt !== undefined && { updatedAt }),
-    },
-    (db) => threadBytes(db, id),
-  );
+  return refInside('zed', database, { id, title, cwd, startedAt, updatedAt }, (db) => threadBytes(db, id));
 }
 
 export const store = insideStore(DATABASE, { sessions: insideDatabase, has: 'SELECT 1 FROM threads WHERE id = ?' });

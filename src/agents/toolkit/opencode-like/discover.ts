@@ -7,7 +7,7 @@ import { isObject, stringOf, type Json, type JsonObject } from '../../../model/j
 import type { Report } from '../../../model/report.js';
 import type { SessionRef } from '../../agent.js';
 import { diskFiles } from '../disk-files.js';
-import { insidePath, isInside, listInside, onlyRef, splitInside, withBytes } from '../inside-database.js';
+import { isInside, listInside, onlyRef, refInside, saidOf, splitInside, type RowFacts } from '../inside-database.js';
 import { sessionBytes, sessionRowOf, sessionRows, type SessionRow } from './database.js';
 import { treeFiles, treeSessions } from './file-tree.js';
 import { databases, isDatabaseName, storeFolder } from './paths.js';
@@ -50,23 +50,13 @@ export function findUnlisted(variant: Variant, world: World, id: string, report:
 function insideDatabase(variant: Variant, database: string, report: Report, id?: string): SessionRef[] {
   return listInside(database, report, (db) =>
     [...(id === undefined ? sessionRows(db) : sessionRowOf(db, id))].map((row) =>
-      withBytes(refOfRow(variant, database, row, 0), (again) => sessionBytes(again, row.id)),
+      refInside(variant.id, database, factsOfRow(row), (again) => sessionBytes(again, row.id)),
     ),
   );
 }
 
-function refOfRow(variant: Variant, database: string, row: SessionRow, bytes: number): SessionRef {
-  const [startedAt, updatedAt] = [timeText(row.created), timeText(row.updated)];
-  return {
-    agent: variant.id,
-    id: row.id,
-    path: insidePath(database, row.id),
-    bytes,
-    ...(row.title !== '' && !NO_TITLE.test(row.title) && { title: row.title }),
-    ...(row.directory !== '' && { cwd: row.directory }),
-    ...(startedAt !== undefined && { startedAt }),
-    ...(updatedAt !== undefined && { updatedAt }),
-  };
+function factsOfRow({ id, title, directory, created, updated }: SessionRow): RowFacts {
+  return { id, title: NO_TITLE.test(title) ? '' : title, cwd: directory, startedAt: timeText(created), updatedAt: timeText(updated) };
 }
 
 function treeRef(variant: Variant, file: string, report: Report, { subAgents = false } = {}): SessionRef | undefined {
@@ -81,15 +71,9 @@ function refOfInfo(variant: Variant, file: string, bytes: number, info: JsonObje
   const time = isObject(info['time']) ? info['time'] : {};
   const millis = (value: Json | undefined): number => (typeof value === 'number' ? value : Number.NaN);
   if (id === undefined) return undefined;
-  return {
-    ...refOfRow(
-      variant,
-      '',
-      { id, title: title ?? '', directory: directory ?? '', created: millis(time['created']), updated: millis(time['updated']) },
-      bytes,
-    ),
-    path: file,
-  };
+  const [created, updated] = [millis(time['created']), millis(time['updated'])];
+  const facts = factsOfRow({ id, title: title ?? '', directory: directory ?? '', created, updated });
+  return { agent: variant.id, id, path: file, bytes, ...saidOf(facts) };
 }
 
 /** A session inside a database (`file#id`), a file of the old tree, or an export. */
