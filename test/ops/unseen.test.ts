@@ -24,7 +24,7 @@ const ACTING =
   // oxlint-disable-next-line no-control-regex
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]|(?<![\u{1f3f4}\u{e0000}-\u{e007f}])[\u{e0000}-\u{e007f}]/u;
 
-function scene() {
+function scene(hidden = HIDDEN) {
   const { world, worlds } = makeScratch();
   const id = 'a955f9ad-e3d7-4c93-aeaf-cc0a8326a793';
   const folder = path.join(world.home, '.claude', 'projects', '-home-dev-tidepool');
@@ -38,7 +38,7 @@ function scene() {
       uuid: 'ef3254b7-beeb-45f5-ad8d-116d8771b4b9',
       parentUuid: null,
       timestamp: '2026-10-14T09:07:59.197Z',
-      message: { role: 'user', content: say(`${HIDDEN} ${NEEDED}`) },
+      message: { role: 'user', content: say(`${hidden} ${NEEDED}`) },
     },
     {
       ...common,
@@ -51,7 +51,7 @@ function scene() {
         type: 'message',
         role: 'assistant',
         model: 'claude-opus-5-5',
-        content: [{ type: 'text', text: `Done: the parser is fixed. ${HIDDEN} ${NEEDED}` }],
+        content: [{ type: 'text', text: `Done: the parser is fixed. ${hidden} ${NEEDED}` }],
       },
     },
   ];
@@ -75,6 +75,12 @@ describe('pack', () => {
     if (isJson) expect(text).toMatch(/\\u202e/);
     else expect(text).toContain('\\u{202e}gnp.exe');
     if (format === 'json') expect(JSON.stringify(JSON.parse(text!))).toContain('\u202egnp.exe');
+  });
+
+  it('keeps its budget although what is made visible takes more room', async () => {
+    const { world, ref } = scene('One line of the report, \u202eturned\u202c and \u200bfilled. '.repeat(300));
+    const { tokens } = await packSessions([ref], { format: 'handoff', budget: 1500, elsewhere: true }, world, new Report());
+    expect(tokens).toBeLessThanOrEqual(1500);
   });
 
   it.each(['handoff', 'yaml', 'transcript', 'json'])('as %s with --raw, as they are', async (format) => {

@@ -14,6 +14,7 @@ import { identified } from '../../model/handoff-id.js';
 import { Report } from '../../model/report.js';
 import { watched, type SessionStream } from '../../model/session.js';
 import { countTokens } from '../../model/tokens.js';
+import { shownText } from '../../model/unseen.js';
 import type { Redactor } from '../../redact/redactor.js';
 import type { TellProgress } from '../operation.js';
 import { watchReading } from '../watch-reading.js';
@@ -71,7 +72,8 @@ export function measureOf({
 }: Pick<DeriveHandoffOptions, 'budget' | 'render' | 'clean'> & Pick<Brief, 'size'>): (content: HandoffContent) => number {
   return (content) => {
     const handoff = { id: SOME_ID, ...content };
-    return size(render(clean ? clean(handoff) : handoff));
+    // as it leaves: what is made visible takes more room
+    return size(shownText(render(clean ? clean(handoff) : handoff)).value);
   };
 }
 
