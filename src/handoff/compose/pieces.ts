@@ -7,6 +7,7 @@ import { lastOf } from './last-words.js';
 import { requestOf } from './orders.js';
 import { weigh } from './turn-rules.js';
 import type { Wish } from './allot.js';
+import { saidAgain } from './said-again.js';
 import { withoutLeadOver } from './cut.js';
 import { goalWeight } from './goal.js';
 
@@ -69,6 +70,7 @@ export const GOAL_RULE = 'goal';
 function allPieces(ledger: Ledger, { untold, off }: PieceOptions): Piece[] {
   const { turns, utterances, posted, tasks, approvals, compactions } = ledger;
   const request = requestOf(ledger);
+  const again = saidAgain(ledger);
   const end = lastOf(ledger);
   const last = end?.turn;
   const lastAgent = end?.closing && last?.closing;
@@ -120,8 +122,8 @@ function allPieces(ledger: Ledger, { untold, off }: PieceOptions): Piece[] {
   for (const turn of turns) {
     for (const i of turn.user) {
       const said = utterances[i]!;
-      if (said.kind === 'injected') continue;
       const isRequest = said === request;
+      if (said.kind === 'injected' || (again.has(said) && !isRequest)) continue;
       const kind = isRequest ? 'request' : kindOf(said);
       add(kind, said.text, turn, said, isRequest ? 'goal' : turn === last && said.entries[0]! > over ? 'last-user' : 'story');
     }
