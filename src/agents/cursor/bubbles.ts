@@ -1,12 +1,13 @@
 // Messages of the editor (“bubbles”) → entries. Each says one thing: a prompt, a reply, a thought, or a call with what came of it.
 import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
 import type { Entry, EntryBase, Message, Mutable, Part, Usage } from '../../model/session.js';
+import { repliedIn, typedIn } from './bubble-words.js';
 import { reasoning } from './message-parts.js';
 import { picturesOf } from './pictures.js';
 import { objectsIn } from './shown-bubbles.js';
 import type { Thread } from './thread.js';
 import { callOf, resultOf } from './tool-data.js';
-import { parsedObject, timeOf } from './values.js';
+import { timeOf } from './values.js';
 
 /** Undefined: of a kind that nobody knows. `number`: for those without an id. `told`: a result as the model was told it. */
 export function decodeBubble(
@@ -29,7 +30,7 @@ export function decodeBubble(
 function decodePrompt(bubble: JsonObject, id: string, thread: Thread): Entry[] {
   const at = atOf(bubble);
   thread.model = modelOf(bubble) ?? thread.model;
-  const text = stringOf(bubble['text']) || wordsIn(bubble['richText']) || wordsIn(bubble['initText']);
+  const text = typedIn(bubble);
   const parts: Part[] = [...(text ? [{ type: 'text', text } as const] : []), ...picturesOf(bubble)];
   const attached = attachedTexts(bubble);
   const entries: Entry[] = [];
@@ -49,7 +50,7 @@ function decodeReply(
   const at = atOf(bubble);
   const tool = isObject(bubble['toolFormerData']) ? bubble['toolFormerData'] : undefined;
   const call = tool && callOf(tool, `${id}-call`);
-  const text = stringOf(bubble['text']) || (bubble['thinking'] || call ? '' : codeIn(bubble['codeBlocks']));
+  const text = repliedIn(bubble) || (bubble['thinking'] || call ? '' : codeIn(bubble['codeBlocks']));
   const parts: Part[] = [...thoughtsIn(bubble), ...(text ? [{ type: 'text', text } as const] : []), ...(call ? [call] : [])];
   if (parts.length === 0) return [opaque(faultOf(bubble) ?? bubble, thread.base(id, at))];
   const [model, usage, group] = [modelOf(bubble) ?? thread.model, usageOf(bubble['tokenCount']), tool && stringOf(tool['modelCallId'])];
@@ -121,25 +122,4 @@ function attachedTexts(bubble: JsonObject): Part[] {
     const [file, from] = [stringOf(chunk['relativeWorkspacePath']) ?? stringOf(chunk['path']) ?? '', chunk['startLineNumber']];
     return text === '' ? [] : [{ type: 'text', text: `${file}${typeof from === 'number' ? `:${from}` : ''}\n${text}`.trimStart() }];
   });
-}
-
-/** Deepest that a text with formats is looked into. */
-const DEEPEST = 100;
-
-/** The words of a text with formats (a tree of nodes, as its editor writes it). */
-function wordsIn(rich: Json | undefined): string {
-  const tree = typeof rich === 'string' ? parsedObject(rich) : rich;
-  const lines: string[] = [];
-  if (isObject(tree)) for (const block of objectsIn(isObject(tree['root']) ? tree['root']['children'] : [])) lines.push(inline(block, 0));
-  return lines.join('\n').trim();
-}
-
-function inline(node: JsonObject, depth: number): string {
-  if (node['type'] === 'linebreak') return '\n';
-  if (typeof node['text'] === 'string') return node['text'];
-  return depth === DEEPEST
-    ? ''
-    : objectsIn(node['children'])
-        .map((child) => inline(child, depth + 1))
-        .join('');
 }

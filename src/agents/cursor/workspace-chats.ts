@@ -1,7 +1,9 @@
 // What the editor keeps of a workspace: the chats of before 0.45 in their tabs, composers of that time with all their messages, and which composers belong there.
 import type { Database } from '../../io/sqlite.js';
 import { isArray, isObject, stringOf, type JsonObject } from '../../model/json.js';
+import { typedIn } from './bubble-words.js';
 import { itemAt, tablesOf } from './composer-rows.js';
+import { picturesOf } from './pictures.js';
 import { objectsIn, shownBubbles, type Asking } from './shown-bubbles.js';
 import { withoutKeys } from './values.js';
 
@@ -24,10 +26,17 @@ export function workspaceChats(db: Database): WorkspaceChats {
   const all = isObject(lists) ? objectsIn(lists['allComposers']) : [];
   const selected = isObject(lists) && isArray(lists['selectedComposerIds']) ? lists['selectedComposerIds'] : [];
   return {
-    tabs: isObject(chats) ? objectsIn(chats['tabs']).filter((tab) => idOf(tab) !== undefined && objectsIn(tab['bubbles']).length > 0) : [],
+    tabs: isObject(chats)
+      ? objectsIn(chats['tabs']).filter((tab) => idOf(tab) !== undefined && objectsIn(tab['bubbles']).some(saysSomething))
+      : [],
     composers: all.filter((one) => idOf(one) !== undefined && objectsIn(one['conversation']).length > 0),
     members: [...all.map(({ composerId }) => composerId), ...selected].flatMap((id) => stringOf(id) ?? []),
   };
+}
+
+/** Every tab of 2023 ends with the prompt that is being typed; in a new one that is all there is. */
+function saysSomething(bubble: JsonObject): boolean {
+  return bubble['type'] !== 'user' || typedIn(bubble) !== '' || picturesOf(bubble).length > 0;
 }
 
 /** Of a tab, or of a composer. */

@@ -5,7 +5,8 @@ import type { Report } from '../../model/report.js';
 import type { SessionRef } from '../agent.js';
 import { listInside, refInside } from '../toolkit/inside-database.js';
 import { titleWords } from '../toolkit/title-words.js';
-import { stringOf, type JsonObject } from '../../model/json.js';
+import type { JsonObject } from '../../model/json.js';
+import { typedIn } from './bubble-words.js';
 import { factsOf } from './composer-facts.js';
 import { workspaceFolder } from './folders.js';
 import { STATE } from './paths.js';
@@ -53,7 +54,7 @@ function refOfChat(database: string, chat: JsonObject, cwd: string | undefined):
   const bubbles = objectsIn(chat['bubbles'] ?? chat['conversation']);
   const facts = factsOf(chat);
   const prompt = bubbles.find(({ type }) => type === 'user' || type === 1);
-  const title = facts.title ?? titleWords(stringOf(prompt?.['text']) ?? '');
+  const title = facts.title ?? titleWords(prompt ? typedIn(prompt) : '');
   const startedAt = facts.startedAt ?? timeOf(prompt?.['createdAt']);
   const updatedAt = facts.updatedAt ?? startedAt;
   return refInside('cursor', database, { id, title, cwd, startedAt, updatedAt }, (db) => {
