@@ -151,7 +151,7 @@ export interface AgentSource extends SessionSource {
   refOf(path: string, report: Report): SessionRef | undefined;
   /** Of an agent whose sessions are whole folders: the one in this folder. Absent: a folder is none. */
   refOfFolder?(folder: string, report: Report): SessionRef | undefined;
-  /** All sessions of one file that may hold several; none where it is no such file. Absent: a file holds one, or is a database. */
+  /** All sessions of one file that may hold several, a database for example; none where it is no such file. Absent: a file holds one. */
   refsInside?(path: string, report: Report): readonly SessionRef[];
   /** Is the session still at its place? Absent: the place is a file. */
   isThere?(path: string): boolean;

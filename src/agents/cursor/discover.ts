@@ -78,8 +78,13 @@ export function refOf(file: string, report: Report): SessionRef | undefined {
   const database = inside?.database ?? file;
   if (path.basename(database) === STORE) return matching(chatRef(database, report, new Map()), inside?.id);
   if (path.basename(database) !== STATE) return documentRef(file, report) ?? transcriptRef(file, report);
-  const refs = stateRefs(database, report, inside ? { mayBe: (id) => id === inside.id } : {});
-  return inside ? refs.find(({ id }) => id === inside.id) : onlyRef(database, refs);
+  const { refs, subAgents } = stateRefs(database, report, inside ? { mayBe: (id) => id === inside.id } : {});
+  return inside ? [...refs, ...subAgents].find(({ id }) => id === inside.id) : onlyRef(database, refs);
+}
+
+/** What a database of the editor's holds, wherever it lies; sub-agents belong to their composers. */
+export function refsInside(file: string, report: Report): readonly SessionRef[] {
+  return path.basename(file) === STATE && exists(file) ? stateRefs(file, report, {}).refs : [];
 }
 
 function matching(ref: SessionRef | undefined, id: string | undefined): SessionRef | undefined {
@@ -87,12 +92,12 @@ function matching(ref: SessionRef | undefined, id: string | undefined): SessionR
 }
 
 /** Of any database of the editor's, wherever it lies: the workspaces may be two folders up. */
-function stateRefs(database: string, report: Report, options: DiscoverOptions): SessionRef[] {
+function stateRefs(database: string, report: Report, options: DiscoverOptions): Pick<Composers, 'refs' | 'subAgents'> {
   const beside = path.join(path.dirname(database), '..', 'workspaceStorage');
   const isGlobal = exists(beside);
   const workspaces = isGlobal ? workspacesIn(beside, report) : { folders: new Map<string, string>(), folderOf: new Map<string, string>() };
   const { refs, subAgents } = composersIn(database, report, workspaces, options);
-  return [...refs, ...subAgents, ...(isGlobal ? [] : workspaceRefs(database, report).refs)];
+  return { refs: [...refs, ...(isGlobal ? [] : workspaceRefs(database, report).refs)], subAgents };
 }
 
 export function recognizes({ path: file, head }: { readonly path: string; readonly head: Uint8Array }): boolean {

@@ -2,7 +2,7 @@
 import type { Report } from '../../model/report.js';
 import type { AgentSource, NativeFile, SessionRef } from '../agent.js';
 import { clientFrames } from '../toolkit/client-frames.js';
-import { discover, findUnlisted, isThere, recognizes, refOf } from './discover.js';
+import { discover, findUnlisted, isThere, recognizes, refOf, refsInside } from './discover.js';
 import { cursor } from './index.js';
 import { readRecords } from './read.js';
 import { formatOf, formats, newestFiles } from './store-state.js';
@@ -21,6 +21,7 @@ export const source: AgentSource = {
   discover,
   findUnlisted,
   refOf,
+  refsInside,
   read: (ref, report, options = {}) => readRecords(ref, recordsOf(ref, report, options), { report, options }),
   materialize,
   isThere,

@@ -72,6 +72,11 @@ export function refOf(file: string, report: Report): SessionRef | undefined {
   return isLegacy(ends.head) ? legacyRef(file, ends) : exportRef(file, ends);
 }
 
+/** All sessions of its database, wherever it lies. */
+export function refsInside(file: string, report: Report): readonly SessionRef[] {
+  return path.basename(file) === DATABASE && exists(file) ? insideDatabase(file, report).map(({ ref }) => ref) : [];
+}
+
 function legacyRef(file: string, ends: FileEnds): SessionRef | undefined {
   const head = isLegacy(ends.head) ? recordIn(firstLineOf(ends.head)) : undefined;
   return (

@@ -1,7 +1,7 @@
 // goose's sessions as they are found and read.
 import type { AgentSource } from '../agent.js';
 import { clientFrames } from '../toolkit/client-frames.js';
-import { discover, isThere, recognizes, refOf } from './discover.js';
+import { discover, isThere, recognizes, refOf, refsInside } from './discover.js';
 import { formatOf, formats, newestFiles } from './store-state.js';
 import { readRecords } from './read.js';
 import { exportDocument, layoutOf, materialize, recordsOf } from './stored-records.js';
@@ -19,6 +19,7 @@ export const source: AgentSource = {
   recognizes,
   discover,
   refOf,
+  refsInside,
   read: (ref, report, options = {}) => readRecords(ref, recordsOf(ref, report, options), { report, options }),
   materialize,
   isThere,

@@ -17,7 +17,7 @@ const MAGIC = 'SQLite format 3';
 export function insideStore(
   name: string,
   { sessions, has }: { readonly sessions: (database: string, report: Report) => readonly SessionRef[]; readonly has: string },
-): Pick<AgentSource, 'refOf' | 'recognizes' | 'isThere'> {
+): Pick<AgentSource, 'refOf' | 'refsInside' | 'recognizes' | 'isThere'> {
   const isNamed = (database: string): boolean => path.basename(database) === name;
   return {
     /** A session inside a database (`file#id`), or the database of a single one. */
@@ -28,6 +28,7 @@ export function insideStore(
       const refs = sessions(database, report);
       return inside ? refs.find(({ id }) => id === inside.id) : onlyRef(database, refs);
     },
+    refsInside: (file, report) => (isNamed(file) && exists(file) ? sessions(file, report) : []),
     recognizes({ path: file, head }) {
       const isDatabase = Buffer.from(head.buffer, head.byteOffset, head.byteLength).toString('latin1', 0, MAGIC.length) === MAGIC;
       return isDatabase && isNamed(splitInside(file)?.database ?? file);

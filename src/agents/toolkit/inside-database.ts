@@ -49,8 +49,12 @@ export function onlyRef(database: string, refs: readonly SessionRef[]): SessionR
     rule: 'ref/several',
     message: `this database holds ${refs.length} sessions`,
     place: { source: database },
-    hint: `Name one of them, for example the newest: ${refs[0]!.path}`,
+    hint: `\`baton list FILE\` shows them. Name one, for example the newest: ${newest(refs).path}`,
   });
+}
+
+function newest(refs: readonly SessionRef[]): SessionRef {
+  return refs.reduce((newer, one) => ((one.updatedAt ?? '') > (newer.updatedAt ?? '') ? one : newer));
 }
 
 /** What a row says of its session; what is empty is not said. */

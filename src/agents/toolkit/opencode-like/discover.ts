@@ -87,6 +87,11 @@ export function refOf(variant: Variant, file: string, report: Report): SessionRe
   return info && refOfInfo(variant, file, ends.bytes, info);
 }
 
+/** All sessions of one of its databases, wherever it lies. */
+export function refsInside(variant: Variant, file: string, report: Report): readonly SessionRef[] {
+  return isDatabaseName(variant, path.basename(file)) && exists(file) ? insideDatabase(variant, file, report) : [];
+}
+
 /** What an export says of its session, from its first bytes: the session comes before its messages. */
 function headInfo(head: Buffer): JsonObject | undefined {
   const text = head.toString('utf8');

@@ -1,7 +1,7 @@
 // The sessions of one program of the family as they are found and read.
 import type { AgentSource } from '../../agent.js';
 import { clientFrames } from '../client-frames.js';
-import { discover, findUnlisted, recognizes, refOf, stillThere } from './discover.js';
+import { discover, findUnlisted, recognizes, refOf, refsInside, stillThere } from './discover.js';
 import { formatOf, newestFiles } from './store-state.js';
 import { readRecords } from './read.js';
 import { makeCodec } from './records.js';
@@ -23,6 +23,7 @@ export function makeSource(variant: Variant): AgentSource {
     discover: (world, report) => discover(variant, world, report),
     findUnlisted: (world, id, report) => findUnlisted(variant, world, id, report),
     refOf: (path, report) => refOf(variant, path, report),
+    refsInside: (path, report) => refsInside(variant, path, report),
     read: (ref, report, options = {}) => readRecords({ variant, codec }, ref, recordsOf(ref, report, options), { report, options }),
     materialize: (ref, file, report) => materialize(ref, file, report),
     isThere: stillThere,

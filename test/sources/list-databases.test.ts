@@ -1,0 +1,31 @@
+// Databases of agents that lie anywhere, a copy from another machine for example: what is in one is listed like an export.
+import { describe, expect, it } from 'vitest';
+import { Report } from '../../src/model/report.js';
+import { storeOf } from '../../src/sources/resolve.js';
+import { refsInside } from '../../src/sources/refs-inside.js';
+import { sourceCases } from '../support/fixture-cases.js';
+
+const cases = sourceCases.flatMap(({ source, name, native }) => {
+  const world = { home: native, cwd: native, platform: process.platform, env: {}, now: () => new Date('2026-03-01T12:00:00Z') };
+  const stores = new Map<string, string[]>();
+  for (const { path, id } of source.discover(world, new Report())) {
+    const store = storeOf(path);
+    if (store !== undefined && /\.(?:db|vscdb)$/.test(store)) stores.set(store, [...(stores.get(store) ?? []), id]);
+  }
+  return [...stores].map(([store, ids]) => [`${source.id} ${name} ${store.slice(native.length)}`, { store, ids, world }] as const);
+});
+
+describe('the sessions of a database', () => {
+  it('has cases of several agents and of databases with several sessions', () => {
+    expect(new Set(cases.map(([name]) => name.split(' ')[0])).size).toBeGreaterThan(5);
+    expect(cases.filter(([, { ids }]) => ids.length > 1).length).toBeGreaterThan(5);
+  });
+
+  it.each(cases)('%s', async (_name, { store, ids, world }) => {
+    const refs = await refsInside(store, world, new Report());
+    expect(refs.map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
+    expect(refs.filter(({ path }) => storeOf(path) !== store)).toEqual([]);
+    const times = refs.map(({ updatedAt, startedAt }) => updatedAt ?? startedAt ?? '');
+    expect(times).toEqual(times.toSorted().toReversed());
+  });
+});
