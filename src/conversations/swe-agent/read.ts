@@ -8,20 +8,23 @@ import { Failure, type Report } from '../../model/report.js';
 import type { Part, SessionItem } from '../../model/session.js';
 import { tellUnknownRole } from '../toolkit/recognize.js';
 import { SessionBuilder } from '../toolkit/session-builder.js';
+import { addMini, miniMessages } from './mini.js';
+import { shellCall, texts } from './shell.js';
 
 const FORMAT = { id: 'swe-agent', name: 'SWE-agent trajectory' };
 const DIALECT: ChatDialect = { ...FORMAT, toolKind: foreignToolKind, tolerant: true };
-/** What it calls its shell in trajectories without calls. */
-const SHELL = 'bash';
 
 export function read({ json }: ConversationText, report: Report): SessionItem[] {
   const document: JsonObject = isObject(json) ? json : {};
   const history = objectsIn(document['history']);
   const session = new SessionBuilder(FORMAT, report, headerOf(document));
-  if (history.length > 0) addHistory(session, history, report);
+  const info = isObject(document['info']) ? document['info'] : {};
+  const mini = miniMessages(document);
+  if (mini) addMini(session, mini, info, report);
+  else if (history.length > 0) addHistory(session, history, report);
   else for (const step of objectsIn(document['trajectory'])) addStep(session, step);
   if (session.length === 0) throw new Failure({ rule: 'interchange/nothing-said', message: 'the trajectory is empty' });
-  addOutcome(session, isObject(document['info']) ? document['info'] : {});
+  addOutcome(session, info);
   return session.items();
 }
 
@@ -88,19 +91,11 @@ function addStep(session: SessionBuilder, step: JsonObject): void {
   if (action.trim() !== '') session.add('tool', [{ type: 'tool-result', call, output: texts(stringOf(step['observation'])) }]);
 }
 
-function shellCall(call: string, command: string): LoosePart {
-  return { type: 'tool-call', call, tool: SHELL, kind: foreignToolKind(SHELL), input: { command } };
-}
-
 /** How it ended, and the patch that it handed in. */
 function addOutcome(session: SessionBuilder, info: JsonObject): void {
   const [status, patch] = [stringOf(info['exit_status']), stringOf(info['submission'])];
   const lines = [...(status ? [`Exit status: ${status}`] : []), ...(patch?.trim() ? ['Submission:', patch] : [])];
   if (lines.length > 0) session.add('user', texts(lines.join('\n')), { synthetic: 'sub-agent-report' });
-}
-
-function texts(text: string | undefined): Part[] {
-  return text === undefined || text.trim() === '' ? [] : [{ type: 'text', text }];
 }
 
 function objectsIn(value: Json | undefined): JsonObject[] {
