@@ -151,31 +151,33 @@ function withAgents(readme) {
   return readme.slice(0, readme.indexOf(from) + from.length) + `\n${table}\n\n${pairsSeen(rows)}\n` + readme.slice(readme.indexOf(to));
 }
 
-function installs({ supports, inProject }) {
-  return inProject?.loadForced ? 'with `--force`' : supports.install ? 'yes' : 'no';
+function installs({ supports, inProject, loadService }) {
+  if (inProject?.loadForced) return 'with `--force`';
+  if (supports.install) return 'yes';
+  return loadService ? 'as a new session' : inProject ? 'as a hand-off' : 'no';
 }
 
 function agentsPage() {
   const yes = (can) => (can ? 'yes' : 'no');
   const row = (cells) => `| ${cells.join(' | ')} |`;
   const { agents } = source;
-  const isWritten = (id) => agents.some((one) => one.id === id && installs(one) !== 'no');
+  const isWritten = (id) => agents.some((one) => one.id === id && (one.supports.install || one.inProject?.loadForced));
   const kinds = Object.keys(agents[0].supports.keeps);
   const words = (key) => key.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return [
     '# Agents',
     generated,
-    'What Baton can do with each agent. Those that write drafts can be named by `--by`: their client is asked in an empty folder, without tools, hooks, servers or a session that stays.',
+    'What Baton can do with each agent. Those that write drafts can be named by `--by`: their client is asked in an empty folder, without tools, hooks, servers or a session that stays. Where no session is written, a pass leaves the hand-off in the project, or begins a new session with it.',
     [
       row(['agent', 'id', 'list', 'read', 'install', 'resume', 'drafts', 'client']),
       row(Array(8).fill('---')),
-      ...agents.map(({ name, id, supports: s, client, loadAuthor, inProject }) =>
+      ...agents.map(({ name, id, supports: s, client, loadAuthor, inProject, loadService }) =>
         row([
           name,
           `\`${id}\``,
           yes(s.discover),
           yes(s.read),
-          installs({ supports: s, inProject }),
+          installs({ supports: s, inProject, loadService }),
           yes(s.resume),
           yes(loadAuthor !== undefined),
           client ? `\`${client.command}\` (${client.install})` : '',
