@@ -4,7 +4,7 @@ import { agents } from '../agents/index.js';
 import type { SessionRef } from '../agents/agent.js';
 import { exists, isFolder } from '../io/walk.js';
 import type { World } from '../io/world.js';
-import { Failure, type Report } from '../model/report.js';
+import { Failure, Report } from '../model/report.js';
 import { checkpointRefs } from './git-checkpoints.js';
 import { exportedRefs } from './resolve-export.js';
 import { newness } from './sessions.js';
@@ -22,8 +22,11 @@ export async function refsInside(named: string, world: World, report: Report): P
   const exported = exportedIn(place, report);
   if (exported.length > 0) return exported;
   for (const agent of isFolder(place) ? [] : agents) {
-    const refs = (await agent.loadSource()).refsInside?.(place, report) ?? [];
-    if (refs.length > 0) return refs.toSorted((a, b) => newness(b) - newness(a));
+    const oddities = new Report(); // of an agent whose file it is not, nothing is said
+    const refs = (await agent.loadSource()).refsInside?.(place, oddities) ?? [];
+    if (refs.length === 0) continue;
+    report.addAll(oddities);
+    return refs.toSorted((a, b) => newness(b) - newness(a));
   }
   const checkpoints = isFolder(place) ? checkpointRefs(place, world, report) : [];
   return checkpoints.length > 0 ? checkpoints : [await resolveSession(`${place}`, world, report)];

@@ -34,12 +34,19 @@ export function listInside(database: string, report: Report, refs: (db: Database
         severity: 'warning',
         message: `the database cannot be read (${error.why})`,
         place: { source: database },
-        hint: 'Its sessions are not listed. If the program is running, close it and try again.',
+        hint: hintFor(error.why),
       });
     else if (error instanceof Failure) report.add({ ...error.diagnostic, severity: 'warning' });
     else report.add(unreadable(database, error));
     return [];
   }
+}
+
+/** Names of databases such as `sessions.db` are anybody's. */
+function hintFor(why: string): string {
+  return why.startsWith('no such')
+    ? 'It is another program’s database, or of a version that Baton does not know.'
+    : 'Its sessions are not listed. If the program is running, close it and try again.';
 }
 
 /** A database alone names its only session. */
