@@ -4,6 +4,7 @@ import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { Json } from '../../model/json.js';
 import { Failure, type Diagnostic } from '../../model/report.js';
 import type { JsonSchema } from '../input-schema.js';
+import { nextStep } from './next-step.js';
 import { pageOf } from './pages.js';
 import { harmlessText, quoted } from './quoted.js';
 import type { AnyTool, Told } from './tool.js';
@@ -84,9 +85,11 @@ export async function failureText(error: unknown): Promise<{ readonly rule: stri
     error instanceof Failure
       ? safeDiagnostic(error.diagnostic)
       : { rule: 'baton/bug', message: safeWords(error instanceof Error ? error.message : String(error)), hint: undefined };
+  const next = nextStep(rule); // it stands for the hint
+  const words = [message, ...(hint === undefined || next !== undefined ? [] : [hint])].join('\n');
   return {
     rule,
-    text: `Not done (${rule}).\n\n${quoted(harmlessText([message, ...(hint === undefined ? [] : [hint])].join('\n')).slice(0, 8000))}`,
+    text: `Not done (${rule}).${next === undefined ? '' : ` ${next}`}\n\n${quoted(harmlessText(words).slice(0, 8000))}`,
   };
 }
 
