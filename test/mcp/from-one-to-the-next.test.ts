@@ -160,3 +160,28 @@ describe('what a model is told', () => {
     expect(told).not.toContain('`baton ');
   });
 });
+
+describe('draft_handoff', () => {
+  it('asks in its own words, and quotes the session alone', async () => {
+    const scratch = makeScratch();
+    const session = new ClaudeSession(scratch.home, { id, cwd: scratch.work });
+    for (let i = 0; i < 40; i++) session.user(`Step ${i}. ${'words '.repeat(60)}`).say(`Done with ${i}. ${'more words '.repeat(60)}`);
+    const client = await connected(scratch.world);
+    const first = await called(client, 'draft_handoff', { window: 12_000 });
+    const { about, quoted, nextCursor } = first.structuredContent as { about: string; quoted: string; nextCursor?: string };
+    expect(about).toMatch(/^Task: write the hand-off/);
+    expect(about).not.toContain('Step 0');
+    expect(quoted).not.toContain('Task: write');
+    expect(quoted).toContain('[#1] USER: Step 0');
+    expect(about).not.toContain('Now write the hand-off');
+    expect(JSON.stringify(first.structuredContent).length).toBeLessThan(20_000);
+    let [last, cursor] = [first, nextCursor];
+    while (cursor !== undefined) {
+      last = await called(client, 'draft_handoff', { window: 12_000, cursor });
+      cursor = (last.structuredContent as { nextCursor?: string }).nextCursor;
+    }
+    expect(textOf(last)).not.toContain('Task: write');
+    expect(textOf(last)).toContain('Now write the hand-off');
+    expect(textOf(last)).toContain('save_handoff with `refs`');
+  });
+});

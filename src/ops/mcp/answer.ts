@@ -38,16 +38,18 @@ export async function resultOf(
   told: Told,
   { cursor, diagnostics }: { readonly cursor?: string; readonly diagnostics: readonly Diagnostic[] },
 ): Promise<CallToolResult> {
-  const page = pageOf(told.items, cursor);
+  const lead = cursor === undefined ? told.lead : (told.goesOn ?? told.lead);
+  const page = pageOf(told.items, cursor, lead.length);
   const findings = cursor === undefined ? await safe(diagnostics) : [];
   const body = [page.text, ...(findings.length > 0 ? ['', 'Findings:', findingLines(findings)] : [])].join('\n');
   const about = [
-    told.lead,
+    lead,
     ...(page.before > 0 ? [`This page begins after ${page.before} of ${page.total} pieces.`] : []),
     ...(page.next === undefined
       ? []
       : [`There is more: call ${tool.declaration.name} again with the same arguments and cursor "${page.next}".`]),
     ...(told.after === undefined ? [] : [told.after]),
+    ...(told.closing === undefined || page.next !== undefined ? [] : [told.closing]),
   ].join('\n');
   const quotation = body === '' ? '' : quoted(body);
   return {

@@ -24,8 +24,12 @@ export interface Told {
   readonly items: readonly Item[];
   /** Numbers and ids beside it. */
   readonly facts?: Readonly<Record<string, Json>>;
-  /** In our own words, after the last page. */
+  /** Said instead of the lead where a page is not the first. */
+  readonly goesOn?: string;
+  /** In our own words, with each page. */
   readonly after?: string;
+  /** With the last page alone. */
+  readonly closing?: string;
 }
 
 export interface ToolHints {
