@@ -32,7 +32,7 @@ function fieldSchema(field: Field): JsonSchema {
   return {
     description: field.help,
     ...(field.many ? { type: 'array', minItems: 1, items: one } : one),
-    ...(field.default !== undefined && { default: field.default }),
+    ...(field.default !== undefined && { default: field.many ? [field.default] : field.default }),
   };
 }
 
@@ -59,6 +59,8 @@ function valueSchema({ kind, values, suggestions, min = 0, bare }: Field): JsonS
   }
 }
 
-const NUMBERS = '^#?[1-9][0-9]{0,8}(-#?[1-9][0-9]{0,8})?(,#?[1-9][0-9]{0,8}(-#?[1-9][0-9]{0,8})?)*$';
+/** As they are cited, too: `[#12], [#14]-[#16]`. */
+const NUMBER = '\\[?#?[1-9][0-9]{0,8}\\]?';
+const NUMBERS = `^${NUMBER}( ?[-–] ?${NUMBER})?([, ] ?${NUMBER}( ?[-–] ?${NUMBER})?)*$`;
 const TOKENS = '^[0-9][0-9_,]*(\\.[0-9]+)?[kKmM]?$';
 const TURNS = '^-?[0-9]{1,6}(-(-?[0-9]{1,6})?)?$';

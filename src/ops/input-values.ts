@@ -67,15 +67,19 @@ export interface NumberRange {
 
 /** `1467,1520-1530`: numbers of entries, as `[#12]` names them. */
 export function parseNumbers(text: string, label = '--entries'): readonly NumberRange[] {
-  return text.split(',').map((part) => {
-    const match = /^#?([1-9]\d{0,8})(?:-#?([1-9]\d{0,8}))?$/.exec(part);
+  const plain = text
+    .replaceAll(/[[\]#]/g, '')
+    .replaceAll(/\s*[-–]\s*/g, '-')
+    .trim();
+  return plain.split(/\s*,\s*|\s+/).map((part) => {
+    const match = /^([1-9]\d{0,8})(?:-([1-9]\d{0,8}))?$/.exec(part);
     const from = Number(match?.[1] ?? 0);
     const to = Number(match?.[2] ?? from);
     if (from > 0 && to >= from) return { from, to };
     throw usage({
       rule: 'usage/bad-value',
       message: `${label} takes numbers of entries, not “${text}”`,
-      hint: 'For example --entries 1467,1520-1530: those that a hand-off cites as [#1467].',
+      hint: 'For example 1467,1520-1530: those that a hand-off cites as [#1467].',
     });
   });
 }

@@ -3,7 +3,13 @@ import type { SessionRef } from '../../agents/agent.js';
 import { parseAnswer, type DraftStatement } from '../../handoff/draft/answer.js';
 import { checkStatements, type Verdict } from '../../handoff/draft/check.js';
 import { composeDraft } from '../../handoff/draft/compose-draft.js';
-import { draftPrompt, type DraftPromptOptions } from '../../handoff/draft/prompt.js';
+import {
+  draftPrompt,
+  draftPromptParts,
+  type DraftMaterial,
+  type DraftPromptOptions,
+  type PromptParts,
+} from '../../handoff/draft/prompt.js';
 import { joinLedgers } from '../../handoff/draft/shift-ledger.js';
 import { compose } from '../../handoff/compose/compose.js';
 import type { HandoffContent } from '../../model/handoff.js';
@@ -54,19 +60,29 @@ export class Drafting {
   }
 
   prompt(): string {
+    return this.#clean(draftPrompt(...this.#asked()));
+  }
+
+  promptParts(): PromptParts {
+    const { task, session, closing } = draftPromptParts(...this.#asked());
+    return { task: this.#clean(task), session: this.#clean(session), closing: this.#clean(closing) };
+  }
+
+  #asked(): [DraftMaterial[], DraftPromptOptions] {
     const { window, budget, goal, live } = this.request;
-    const prompt = draftPrompt(
-      this.sessions.map(({ digest, certain, isLive, header, talk, agentName }) => ({
-        digest,
-        ledger: certain,
-        live: isLive,
-        title: header.title ?? talk.turns[0]?.user[0]?.text ?? header.id,
-        agent: agentName,
-      })),
-      { window, budget: answerBudget(budget), ...(goal !== undefined && { goal }), ...(live && { live }) },
-    );
-    // names of tools and the goal are words, too
-    return this.redactor ? this.redactor.text(prompt, '') : prompt;
+    const sessions = this.sessions.map(({ digest, certain, isLive, header, talk, agentName }) => ({
+      digest,
+      ledger: certain,
+      live: isLive,
+      title: header.title ?? talk.turns[0]?.user[0]?.text ?? header.id,
+      agent: agentName,
+    }));
+    return [sessions, { window, budget: answerBudget(budget), ...(goal !== undefined && { goal }), ...(live && { live }) }];
+  }
+
+  /** Names of tools and the goal are words, too. */
+  #clean(text: string): string {
+    return this.redactor ? this.redactor.text(text, '') : text;
   }
 
   /** Throws a Failure where it holds no statement. */

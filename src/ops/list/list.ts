@@ -3,6 +3,7 @@ import type { SessionRef } from '../../agents/agent.js';
 import type { World } from '../../io/world.js';
 import { parseSince } from '../input-values.js';
 import type { OperationContext } from '../operation.js';
+import { projectSessions } from '../../sources/project-sessions.js';
 import { folderNamed } from '../../sources/same-path.js';
 import { narrowedTo, newness, type ListOptions, type SessionList } from '../../sources/sessions.js';
 import { usage } from '../usage.js';
@@ -53,6 +54,20 @@ export async function findWork(input: ListInput, context: OperationContext): Pro
   const { sessions, folder } = await matching(input, context);
   const work = await foldCopies(sessions, context.world);
   return { work: work.slice(0, input.limit || Infinity), total: work.length, ...(folder !== undefined && { folder }) };
+}
+
+/** The same of the project at hand, and how many there are of others: what is newest elsewhere is somebody else's work. */
+export async function findProjectWork(
+  { agent, since, limit }: Pick<ListInput, 'agent' | 'since' | 'limit'>,
+  context: OperationContext,
+): Promise<WorkList & { readonly elsewhere: number }> {
+  const { world } = context;
+  const refs = await everySession(context, agent, tellFound(context.progress));
+  const from = since === undefined ? 0 : parseSince(since, world.now()).getTime();
+  const asked = refs.filter((ref) => newness(ref) >= from);
+  const here = projectSessions(refs, world).filter((ref) => newness(ref) >= from);
+  const work = await foldCopies(here, world);
+  return { work: work.slice(0, limit || Infinity), total: work.length, elsewhere: asked.length - here.length };
 }
 
 /** Of one file or folder; where sessions lie on this machine says nothing then. */

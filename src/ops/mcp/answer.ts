@@ -4,6 +4,7 @@ import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { Json } from '../../model/json.js';
 import { Failure, type Diagnostic } from '../../model/report.js';
 import type { JsonSchema } from '../input-schema.js';
+import { nextStep } from './next-step.js';
 import { pageOf } from './pages.js';
 import { harmlessText, quoted } from './quoted.js';
 import type { AnyTool, Told } from './tool.js';
@@ -37,16 +38,18 @@ export async function resultOf(
   told: Told,
   { cursor, diagnostics }: { readonly cursor?: string; readonly diagnostics: readonly Diagnostic[] },
 ): Promise<CallToolResult> {
-  const page = pageOf(told.items, cursor);
+  const lead = cursor === undefined ? told.lead : (told.goesOn ?? told.lead);
+  const page = pageOf(told.items, cursor, lead.length);
   const findings = cursor === undefined ? await safe(diagnostics) : [];
   const body = [page.text, ...(findings.length > 0 ? ['', 'Findings:', findingLines(findings)] : [])].join('\n');
   const about = [
-    told.lead,
+    lead,
     ...(page.before > 0 ? [`This page begins after ${page.before} of ${page.total} pieces.`] : []),
     ...(page.next === undefined
       ? []
       : [`There is more: call ${tool.declaration.name} again with the same arguments and cursor "${page.next}".`]),
     ...(told.after === undefined ? [] : [told.after]),
+    ...(told.closing === undefined || page.next !== undefined ? [] : [told.closing]),
   ].join('\n');
   const quotation = body === '' ? '' : quoted(body);
   return {
@@ -84,9 +87,11 @@ export async function failureText(error: unknown): Promise<{ readonly rule: stri
     error instanceof Failure
       ? safeDiagnostic(error.diagnostic)
       : { rule: 'baton/bug', message: safeWords(error instanceof Error ? error.message : String(error)), hint: undefined };
+  const next = nextStep(rule); // it stands for the hint
+  const words = [message, ...(hint === undefined || next !== undefined ? [] : [hint])].join('\n');
   return {
     rule,
-    text: `Not done (${rule}).\n\n${quoted(harmlessText([message, ...(hint === undefined ? [] : [hint])].join('\n')).slice(0, 8000))}`,
+    text: `Not done (${rule}).${next === undefined ? '' : ` ${next}`}\n\n${quoted(harmlessText(words).slice(0, 8000))}`,
   };
 }
 

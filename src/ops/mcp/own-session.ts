@@ -5,6 +5,7 @@ import { Failure } from '../../model/report.js';
 import { projectSessions } from '../../sources/project-sessions.js';
 import { resolveSession } from '../../sources/resolve-session.js';
 import { newness } from '../../sources/sessions.js';
+import { originalsOf, withoutUntouchedCopies } from '../../sources/untouched-copies.js';
 import { everySession } from '../list/every-session.js';
 import type { Caller, ToolContext } from './tool.js';
 
@@ -22,6 +23,19 @@ async function sessionsHere(context: ToolContext): Promise<readonly SessionRef[]
   return projectSessions(await everySession(context, undefined, () => undefined), context.world);
 }
 
+/** Whether it is the one that is going on in the client that asks, as far as that can be told. */
+export function isOwnSession(ref: SessionRef, caller: Caller): boolean {
+  return ref.agent === agentOf(caller) && newness(ref) >= caller.since;
+}
+
+/** Those that a model names; where it names none, its own. */
+export async function namedOrOwn(named: readonly string[] | undefined, any: boolean, context: ToolContext): Promise<SessionRef[]> {
+  if (named === undefined) return [await ownSession(context)];
+  const found: SessionRef[] = [];
+  for (const ref of named) found.push(await resolveSession(ref, context.world, context.report, { any }));
+  return found;
+}
+
 /** The newest of this project that the caller itself holds; of any agent where the caller is not known. */
 export async function ownSession(context: ToolContext): Promise<SessionRef> {
   const agent = agentOf(context.caller);
@@ -29,12 +43,12 @@ export async function ownSession(context: ToolContext): Promise<SessionRef> {
   return own ?? resolveSession('@latest', context.world, context.report);
 }
 
-/** The newest of this project that is not going on in the caller at this moment. */
+/** The newest of this project that is not going on in the caller at this moment. Of a copy that nobody has continued, the original. */
 export async function earlierSession(context: ToolContext): Promise<SessionRef> {
   const { caller, world, report } = context;
-  const agent = agentOf(caller);
-  const here = await sessionsHere(context);
-  const isOwn = (ref: SessionRef): boolean => ref.agent === agent && newness(ref) >= caller.since;
+  const all = await everySession(context, undefined, () => undefined);
+  const here = originalsOf(projectSessions(all, world), await withoutUntouchedCopies(all, world), world);
+  const isOwn = (ref: SessionRef): boolean => isOwnSession(ref, caller);
   const left = here.filter(isOwn).length;
   const found = here.find((ref) => !isOwn(ref));
   if (found && left > 0)

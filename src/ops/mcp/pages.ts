@@ -30,11 +30,15 @@ interface Place {
   readonly character: number;
 }
 
-export function pageOf(items: readonly Item[], cursor: string | undefined): Page {
+/** Characters of our own words that a page leaves room for. */
+const OWN_WORDS = 1000;
+
+/** `lead`: how many characters stand before it. */
+export function pageOf(items: readonly Item[], cursor: string | undefined, lead = 0): Page {
   const start = cursor === undefined ? { item: 0, character: 0 } : placeOf(cursor, items);
   const texts: string[] = [];
   const facts: Json[] = [];
-  const room = { characters: PAGE.characters as number, lines: PAGE.lines as number };
+  const room = { characters: PAGE.characters - Math.max(0, lead - OWN_WORDS), lines: PAGE.lines as number };
   let at: Place = start;
   while (at.item < items.length) {
     const { text: said, fact } = items[at.item]!;

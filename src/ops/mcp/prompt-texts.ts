@@ -16,6 +16,7 @@ import { requireOwnPlaces } from './guard.js';
 import { pickupPrompt, prompts, resumePrompt, snapshotPrompt } from './prompts.js';
 import { harmlessText } from './quoted.js';
 import { earlierSession, ownSession } from './own-session.js';
+import { savingStep } from './saving-step.js';
 import { safeRef } from './safe-facts.js';
 import type { ToolContext } from './tool.js';
 
@@ -55,14 +56,10 @@ const snapshot: PromptKind = {
   command: 'handoff',
   async text({ id, goal }, context) {
     const ref = id === undefined ? await ownSession(context) : await named(id, context);
-    const given = safeRef(ref);
-    const after =
-      `Then call the tool save_handoff with ${given === undefined ? '' : `\`refs\`: ["${given}"] and `}the text as \`answer\`. It answers with ` +
-      'the statements that the session does not confirm: correct these by what the entries say, and save once more.';
     const request = {
       budget: DEFAULT_BUDGET,
       window: SNAPSHOT_WINDOW,
-      live: { after },
+      live: { after: savingStep([ref]) },
       ...(goal !== undefined && { goal: beginning(goal, LONGEST_GOAL) }),
     };
     return (await Drafting.begin([ref], request, redactorFor(context.here), context.report)).prompt();

@@ -18,6 +18,7 @@ import { fieldsOf, parseInput } from '../parse-input.js';
 import { failureResult, failureText, outputSchema, resultOf } from './answer.js';
 import { requireOwnPlaces } from './guard.js';
 import { INSTRUCTIONS } from './instructions.js';
+import { lenient } from './lenient.js';
 import { progressTo } from './progress.js';
 import { prompts } from './prompts.js';
 import { templates } from './templates.js';
@@ -133,8 +134,9 @@ async function called(tool: AnyTool, given: unknown, context: ToolContext, { all
         hint: 'Whoever starts it allows that with --allow-write; `baton pass` on the command line does it without.',
       });
     const { declaration } = tool;
-    const input = parseInput(declaration, await applySettings(declaration, given, context));
-    requireOwnPlaces(fieldsOf(declaration.input, 'input'), input, context.here);
+    const fields = fieldsOf(declaration.input, 'input');
+    const input = parseInput(declaration, await applySettings(declaration, lenient(fields, given), context));
+    requireOwnPlaces(fields, input, context.here);
     const told = await tool.tell(input as never, context);
     const { cursor } = input as { readonly cursor?: string };
     return await resultOf(tool, told, { ...(cursor !== undefined && { cursor }), diagnostics: context.report.diagnostics });

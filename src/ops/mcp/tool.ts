@@ -24,8 +24,12 @@ export interface Told {
   readonly items: readonly Item[];
   /** Numbers and ids beside it. */
   readonly facts?: Readonly<Record<string, Json>>;
-  /** In our own words, after the last page. */
+  /** Said instead of the lead where a page is not the first. */
+  readonly goesOn?: string;
+  /** In our own words, with each page. */
   readonly after?: string;
+  /** With the last page alone. */
+  readonly closing?: string;
 }
 
 export interface ToolHints {
@@ -60,6 +64,7 @@ export function tool<const F extends Fields>(one: Tool<F>): Tool<F> {
 }
 
 function forModels(field: Field): Field {
+  if (field.kind === 'agent') return { ...field, help: field.help.replace(' (see `baton agents`)', '') };
   if (field.kind === 'file') return { ...field, help: 'The path of a file in this project.' };
   if (field.kind !== 'ref' || field.default === undefined) return field;
   return {
@@ -72,6 +77,13 @@ function forModels(field: Field): Field {
 export const cursorField = {
   kind: 'text',
   help: 'Where to go on: the nextCursor of the page before, with the same arguments otherwise.',
+} as const satisfies Field;
+
+/** Where a hand-off is written: what the agent has done is what it means if it names nothing. */
+export const ownRefsField = {
+  kind: 'ref',
+  many: true,
+  help: 'The sessions that it is about (agent:id). Left out: the newest session of this project that this client holds, which is yours.',
 } as const satisfies Field;
 
 /** The fields that are left when some are taken away. */

@@ -12,6 +12,7 @@ import { headOf, type HandoffHead } from '../../handoff/head.js';
 import { HeadNotes } from '../../handoff/ledger/notes/head-notes.js';
 import type { TellProgress } from '../operation.js';
 import { watchReading } from '../watch-reading.js';
+import { LastReply, type Reply } from './last-reply.js';
 import { RecentLines } from './recent-lines.js';
 import { loadSource } from '../../sources/index.js';
 import { readTail, type Tail } from './tail.js';
@@ -51,6 +52,8 @@ export interface SessionView {
   /** Entries outside the live branch. */
   readonly abandoned: number;
   readonly lastAt?: string;
+  /** Absent where only the end was read. */
+  readonly lastReply?: Reply;
   /** Where it stands, as a hand-off begins; absent where only the end was read. */
   readonly head?: HandoffHead;
 }
@@ -79,17 +82,20 @@ export async function viewSession(ref: SessionRef, options: ShowOptions, report:
   const touched = new TouchedFiles();
   const planned = new Set<string>();
   let number = 0;
+  const said = new LastReply();
   const head = options.turnsOnly ? undefined : new HeadNotes(agent);
   const note = {
     describeAside: agent.describeAside,
     begin: () => {
       recent.restart();
       touched.restart();
+      said.restart();
       planned.clear();
       number = 0;
     },
     note(entry: Entry): Note | undefined {
       recent.see(entry);
+      said.see(entry, number);
       const own = noteOf(entry, number++, { agent, touched, planned });
       head?.see(entry, own !== undefined);
       return own;
@@ -99,6 +105,7 @@ export async function viewSession(ref: SessionRef, options: ShowOptions, report:
     ? await readTail(agent, ref, options.tail, note, report)
     : await readWhole(agent, ref, note, report, watchReading(options.progress, { words: READING, bytes: ref.bytes }));
   const turns = turnsOf(facts, order);
+  const lastReply = whole ? said.among(order) : undefined;
   const newest = turns.slice(Math.max(0, turns.length - options.tail));
   const last = order.findLast((i) => facts.table.at(i) !== undefined);
   const wanted = [...newest.flatMap((turn) => shownOf(order, turn)), ...(last === undefined ? [] : [last])];
@@ -110,13 +117,14 @@ export async function viewSession(ref: SessionRef, options: ShowOptions, report:
     counts: promptCountsOf(facts, order),
     turnCount: turns.length,
     lastTurn: turns.at(-1)?.number ?? 0,
-    turns: newest.map((turn, i) => viewTurn(facts, order, { ...turn, fromEnd: i - newest.length }, recent)),
+    turns: newest.map((turn, i) => viewTurn(facts, order, { ...turn, fromEnd: i - newest.length }, { recent, isNumbered: whole })),
     plan: planIn(facts, whole ? historyOf(facts).order : order),
     files: touched.list(),
     ...(whole && timelineOf(facts, touched.changedIn)),
     entries: facts.entries.length,
     ...tallyEntries(facts, order),
     ...(lastAt !== undefined && { lastAt }),
+    ...(lastReply && { lastReply }),
     ...(head && { head: headOf(facts, head.settle()) }),
   };
 }
@@ -193,17 +201,22 @@ function viewTurn(
   facts: SessionFacts<Note>,
   order: readonly number[],
   turn: Turn & Pick<TurnView, 'fromEnd'>,
-  recent: RecentLines,
+  { recent, isNumbered }: { readonly recent: RecentLines; readonly isNumbered: boolean },
 ): TurnView {
   const chosen = shownOf(order, turn);
   const left = turn.to - turn.from - chosen.length;
-  const shown = chosen.filter((i) => !facts.table.has(i, 'synthetic')).flatMap((i) => recent.get(i) ?? []);
+  const shown = chosen
+    .filter((i) => !facts.table.has(i, 'synthetic'))
+    .flatMap((i) => {
+      const one = recent.get(i);
+      return one ? [{ ...one, entry: i + 1 }] : [];
+    });
   const at = shown.find((one) => one.at !== undefined)?.at;
   return {
     number: turn.number,
     fromEnd: turn.fromEnd,
     ...(at !== undefined && { at }),
-    lines: shown.flatMap((one) => one.lines),
+    lines: shown.flatMap(({ lines, entry }) => (isNumbered ? lines.map((line) => ({ ...line, entry })) : lines)),
     ...(left > 0 && { left }),
   };
 }

@@ -14,6 +14,8 @@ export interface TurnLine {
   readonly length: number;
   readonly tool?: string;
   readonly failed?: true;
+  /** Number of its entry, 1 is the first; absent where only the end was read. */
+  readonly entry?: number;
 }
 
 /** What the session's source tells of calls and of texts that are no prompts. */

@@ -13,7 +13,7 @@ export const lineage = tool({
     name: 'lineage',
     summary:
       'Show what came from what, newest first: hand-offs that were made or received here, sessions that were passed, branched or rolled back to.',
-    input: { ...without(logOperation.input, 'graph'), cursor: cursorField },
+    input: { ...without(logOperation.input, 'graph', 'trailer'), cursor: cursorField },
   },
   title: 'Lineage',
   hints: { readOnly: true, idempotent: true },
@@ -30,7 +30,8 @@ export const lineage = tool({
       required: ['kind', 'ref', 'at'],
     },
   },
-  async tell({ cursor: _cursor, ...input }, { here, report }) {
+  async tell({ cursor: _cursor, ...given }, { here, report }) {
+    const input = { ...given, graph: false, trailer: false };
     const [{ showLog }, { redactorFor }] = await Promise.all([import('../../log/log.js'), import('../../redact/config.js')]);
     const shown = await showLog(input, here, report);
     const redactor = redactorFor(here);

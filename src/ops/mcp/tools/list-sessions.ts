@@ -1,7 +1,13 @@
 // `list_sessions`: what there is to go on with.
 import { listOperation } from '../../list/index.js';
 import { cursorField, tool, without } from '../tool.js';
-import { sessionItem, sessionSchema } from './session-rows.js';
+import { sessionSchema } from './session-rows.js';
+import type { Fields } from '../../field.js';
+
+export const listSessionsInput = {
+  ...without(listOperation.input, 'file', 'long', 'jsonl'),
+  cursor: cursorField,
+} as const satisfies Fields;
 
 export const listSessions = tool({
   declaration: {
@@ -10,24 +16,22 @@ export const listSessions = tool({
     summary:
       'List the sessions of every coding agent on this machine, newest first: those of this project, or of every folder with `all`. ' +
       'Start here when the user speaks of earlier work.',
-    input: { ...without(listOperation.input, 'file', 'long', 'jsonl'), cursor: cursorField },
+    input: listSessionsInput,
   },
   title: 'List sessions',
   hints: { readOnly: true, idempotent: true },
-  list: { name: 'sessions', item: sessionSchema },
+  list: {
+    name: 'sessions',
+    item: {
+      ...sessionSchema,
+      properties: {
+        ...(sessionSchema['properties'] as object),
+        own: { type: 'boolean', description: 'Whether it is the one that you are in.' },
+      },
+    },
+  },
   facts: { total: { type: 'integer', description: 'How many there are, whatever the limit.' } },
-  async tell({ cursor: _cursor, ...input }, context) {
-    const [{ findListed, listedSession }, { redactorFor }] = await Promise.all([
-      import('../../list/list.js'),
-      import('../../redact/config.js'),
-    ]);
-    const { sessions, total, folder } = await findListed(input, context);
-    const redactor = redactorFor(context.here);
-    return {
-      lead: `${sessions.length} of ${total} sessions, newest first, ${folder === undefined ? 'of every folder' : 'of this folder'}: agent:id · last active · where · title.`,
-      items: sessions.map((ref) => sessionItem(listedSession(ref), redactor)),
-      facts: { total },
-      after: 'show_session shows one; give `agent:id` as `ref`.',
-    };
+  async tell(input, context) {
+    return (await import('./listed-sessions.js')).listedSessions(input, context);
   },
 });

@@ -1,23 +1,19 @@
 // `save_handoff`: what a model wrote, compared with the session statement by statement, kept in Baton's own data, with what did not hold.
 import type { Field, Fields } from '../../field.js';
 import { draftOperation } from '../../draft/index.js';
-import { cursorField, tool, without } from '../tool.js';
+import { budgetField } from './pack-handoff.js';
+import { cursorField, ownRefsField, tool, without } from '../tool.js';
 
 const answerField = {
   kind: 'text',
   required: true,
   help: 'The hand-off as the snapshot prompt or draft_handoff asks for it: headings such as “## State”, one statement for each list item, each ending with its entries, [#12].',
 } as const satisfies Field;
-const refsField = {
-  kind: 'ref',
-  many: true,
-  help: 'The sessions that it is about, as the prompt names them (agent:id). Left out: the newest session of this project that this client holds.',
-} as const satisfies Field;
-
 export const saveInput = {
   answer: answerField,
-  refs: refsField,
-  ...without(draftOperation.input, 'answer', 'refs', 'format', 'out', 'noRedact', 'window'),
+  refs: ownRefsField,
+  ...without(draftOperation.input, 'answer', 'refs', 'format', 'budget', 'out', 'noRedact', 'window'),
+  budget: budgetField,
   cursor: cursorField,
 } as const satisfies Fields;
 

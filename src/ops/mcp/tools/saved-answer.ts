@@ -1,12 +1,10 @@
 // What `save_handoff` does: checks the answer, keeps what holds, and tells what does not.
-import type { SessionRef } from '../../../agents/agent.js';
 import { beginning } from '../../../model/beginning.js';
 import { restoreMentions } from '../../../model/mentions.js';
-import { resolveSession } from '../../../sources/resolve-session.js';
 import type { InputOf } from '../../field.js';
 import { checkAnswer, type CheckedStatement } from '../../draft/check-answer.js';
 import { redactorFor } from '../../redact/config.js';
-import { ownSession } from '../own-session.js';
+import { namedOrOwn } from '../own-session.js';
 import type { Told, ToolContext } from '../tool.js';
 import type { saveInput } from './save-handoff.js';
 import { oneLine } from './session-rows.js';
@@ -19,7 +17,7 @@ export async function savedAnswer(
   { answer, refs, any, cursor: _cursor, ...input }: InputOf<typeof saveInput>,
   context: ToolContext,
 ): Promise<Told> {
-  const sessions = await sessionsNamed(refs, any, context);
+  const sessions = await namedOrOwn(refs, any, context);
   const options = { ...input, format: 'handoff', noRedact: false } as const;
   const { statements, tokens, digest } = await checkAnswer(sessions, restoreMentions(answer), options, context);
   const redactor = redactorFor(context.here);
@@ -39,13 +37,6 @@ export async function savedAnswer(
         ? 'Nothing is left to correct.'
         : 'Correct these by what the entries really say (show_session with `entries`), and save the whole hand-off again.',
   };
-}
-
-async function sessionsNamed(named: readonly string[] | undefined, any: boolean, context: ToolContext): Promise<SessionRef[]> {
-  if (named === undefined) return [await ownSession(context)];
-  const found: SessionRef[] = [];
-  for (const ref of named) found.push(await resolveSession(ref, context.world, context.report, { any }));
-  return found;
 }
 
 function statementLine({ verdict, section, text, evidence, why }: CheckedStatement): string {

@@ -1,6 +1,7 @@
 // What `show_session` shows: entries whole, the ledger, the state or the newest turns.
 import type { SessionRef } from '../../../agents/agent.js';
 import { printedLine } from '../../../handoff/draft/ledger-lines.js';
+import { plural } from '../../../model/plural.js';
 import type { Entry } from '../../../model/session.js';
 import { loadSource } from '../../../sources/index.js';
 import { resolveSession } from '../../../sources/resolve-session.js';
@@ -31,7 +32,7 @@ async function entriesOf(ref: SessionRef, choice: Parameters<typeof chosenEntrie
   const { chosen } = await chosenEntries(ref, choice, report);
   const redactor = redactorFor(here);
   return {
-    lead: `${chosen.length} ${chosen.length === 1 ? 'entry' : 'entries'} of ${nameOf(ref)}, whole.`,
+    lead: `${plural(chosen.length, 'entry', 'entries')} of ${nameOf(ref)}, whole.`,
     items: chosen.map(({ number, entry }) => ({
       text: redactor.text(entryLines({ number, entry: cleanItem(entry, redactor) as Entry }), ''),
       fact: number,
@@ -58,10 +59,15 @@ async function stateOf(
   const source = withoutItsSecrets(await loadSource(ref.agent), redactor); // before anything is cut
   const view = await viewSession(ref, { tail: asked.last, progress: progressOf(context), source }, context.report);
   const { entries, turnCount, compactions, abandoned } = view;
+  const besides = [
+    ...(compactions === 0 ? [] : [`, ${plural(compactions, 'compaction')}`]),
+    ...(abandoned === 0 ? [] : [`, ${plural(abandoned, 'entry', 'entries')} outside of the live branch`]),
+  ].join('');
   return {
-    lead: `${nameOf(ref)}: ${entries} entries, ${turnCount} turns in its context, ${compactions} compactions, ${abandoned} entries outside of the live branch.`,
+    lead: `${nameOf(ref)}: ${plural(entries, 'entry', 'entries')}, ${plural(turnCount, 'turn')} in its context${besides}.`,
     items: asked.view === 'turns' ? turnItems(view, redactor) : stateItems(view, redactor),
-    after: 'show_session with `turn` or `entries` shows a turn or entries whole; pack_handoff makes the hand-off.',
+    after:
+      '[#12] is entry 12: show_session with `entries`: "12,14-16" shows entries whole, with `turn` a turn; pack_handoff makes the hand-off.',
   };
 }
 
