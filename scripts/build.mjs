@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { buildWeb } from './build-web.mjs';
 import { inGroups } from './bundle-groups.mjs';
+import { directBuiltins } from './direct-builtins.mjs';
 import { pruneTypes } from './prune-types.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -88,12 +89,15 @@ async function bundle() {
       packages: 'bundle', // a package is dozens of files, and most of what is in them is never called
       external: LEFT_OUT,
       ...compact,
-      plugins: [inGroups(root, Object.values(commandEntries)), withoutBrowserHash()],
+      plugins: [inGroups(root, Object.values(commandEntries)), withoutBrowserHash(), directBuiltins(root)],
     }),
     split(libraryEntries, { chunkNames: 'chunks/library/[name]-[hash]' }),
     split(browserEntries, { chunkNames: 'chunks/readers/[name]-[hash]', platform: 'browser', target: 'es2023' }),
     ...Object.entries(threadEntries).map(([name, file]) =>
-      split({ [name]: file }, { packages: 'bundle', external: LEFT_OUT, ...compact, plugins: [withoutBrowserHash()] }),
+      split(
+        { [name]: file },
+        { packages: 'bundle', external: LEFT_OUT, ...compact, plugins: [withoutBrowserHash(), directBuiltins(root)] },
+      ),
     ),
   ]);
   if (values.metafile !== undefined)
