@@ -55,12 +55,12 @@ export function loadedBy(scratch: Scratch, args: readonly string[]): LoadedModul
 export function builtinsLoadedBy(scratch: Scratch, args: readonly string[]): string[] {
   const folder = scratchFolder();
   const list = path.join(folder, 'builtins.txt');
-  const recorder = path.join(folder, 'record.cjs');
+  const hook = path.join(folder, 'record.cjs');
   writeFileSync(
-    recorder,
+    hook,
     `process.on('exit', () => require('node:fs').writeFileSync(${JSON.stringify(list)}, process.moduleLoadList.join('\\n')));`,
   );
-  const run = spawnSync(process.execPath, ['--require', recorder, path.join(testPackage, 'bin', 'baton.js'), ...args], {
+  const run = spawnSync(process.execPath, ['--require', hook, path.join(testPackage, 'bin', 'baton.js'), ...args], {
     cwd: scratch.work,
     env: { PATH: '', HOME: scratch.home, BATON_HOME: scratch.batonHome },
     encoding: 'utf8',
