@@ -1,17 +1,11 @@
 // Node's own modules that take milliseconds to load and that most commands never call: taken when they are.
 import type * as childProcessModule from 'node:child_process';
-import type * as httpModule from 'node:http';
 import type streamModule from 'node:stream';
 import type * as workerThreadsModule from 'node:worker_threads';
 import type * as zlibModule from 'node:zlib';
 
 export function childProcess(): typeof childProcessModule {
   return process.getBuiltinModule('node:child_process');
-}
-
-/** An import of it would load Node's whole client for the web as well, which takes longer than Node itself to start. */
-export function http(): typeof httpModule {
-  return process.getBuiltinModule('node:http');
 }
 
 export function streams(): typeof streamModule {

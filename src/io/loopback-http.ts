@@ -1,8 +1,9 @@
 // Serves HTTP to programs of this machine, under the paths that it is given. Whoever comes by another name, from a web page, or as another user is turned away.
+import type * as httpModule from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
 import { Failure } from '../model/report.js';
-import { http, streams } from './late-modules.js';
+import { streams } from './late-modules.js';
 import { isOtherUser } from './loopback-peer.js';
 
 export interface LoopbackServer {
@@ -30,7 +31,8 @@ const PATIENCE = 60_000;
 /** `address`: without a path. */
 export async function serveLoopback(answer: Fetch, options: LoopbackOptions): Promise<LoopbackServer> {
   const { port, rule, most } = options;
-  const server = http().createServer({ requestTimeout: PATIENCE }, (request, response) => {
+  const { createServer } = process.getBuiltinModule('node:http') as typeof httpModule; // an import would load Node’s whole client for the web
+  const server = createServer({ requestTimeout: PATIENCE }, (request, response) => {
     const refused = refusal(request, portOf(server), options);
     if (refused !== undefined) return void response.writeHead(refused, { 'content-type': 'text/plain' }).end();
     void respond(answer, request, response, `http://127.0.0.1:${portOf(server)}${request.url}`);
