@@ -13,7 +13,7 @@ const GROUPS = [
     name: 'common',
     folders: ['src/model', 'src/io', 'src/records', 'src/dialects', 'src/agents/toolkit', 'src/sources', 'src/store'],
     light:
-      /^src\/(?:agents\/(?:index|not-supported|store-guard|[^/]+\/(?:index|paths|file-names|variant|client)|toolkit\/opencode-like\/(?:agent|paths))|(?:conversations|documents)\/(?:index|[^/]+\/head)|edits\/left-out|ops\/(?:operation|usage|watch-reading|input-values|command-line|parse-input|apply-settings|author-field|ref-field|read-only-agent|redact\/rules-text|share\/passphrase-field|pass\/own-folder|(?:check|draft|list|log|pack|pass|receive|search|show|verify)\/(?:index|input))|cli\/(?:terminal|print|text-width|turn-text|sparkline|safe-diagnostics|engine-settings))\.ts$/,
+      /^src\/(?:agents\/(?:index|not-supported|store-guard|[^/]+\/(?:index|paths|file-names|variant|client)|toolkit\/opencode-like\/(?:agent|paths))|(?:conversations|documents)\/(?:index|[^/]+\/head)|edits\/left-out|ops\/(?:operation|usage|watch-reading|input-values|command-line|parse-input|apply-settings|author-field|ref-field|read-only-agent|catalog-use|config\/config-file|redact\/rules-text|share\/passphrase-field|pack\/edits\/edits-field|list\/(?:list|fold|every-session)|pass\/own-folder|(?:check|draft|list|log|pack|pass|receive|search|show|verify)\/(?:index|input))|cli\/(?:terminal|print|table|diagnostics|text-width|turn-text|sparkline|safe-diagnostics|engine-settings))\.ts$/,
   },
   { name: 'redact', folders: ['src/redact'], loadedBy: 'src/redact/scanner.ts' },
 ];

@@ -1,9 +1,19 @@
 // Node's own modules that take milliseconds to load and that most commands never call: taken when they are.
 import type * as childProcessModule from 'node:child_process';
+import type streamModule from 'node:stream';
 import type * as workerThreadsModule from 'node:worker_threads';
+import type * as zlibModule from 'node:zlib';
 
 export function childProcess(): typeof childProcessModule {
   return process.getBuiltinModule('node:child_process');
+}
+
+export function streams(): typeof streamModule {
+  return process.getBuiltinModule('node:stream');
+}
+
+export function zlib(): typeof zlibModule {
+  return process.getBuiltinModule('node:zlib');
 }
 
 export function workerThreads(): typeof workerThreadsModule {

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { agents } from '../../src/agents/index.js';
 import { Report } from '../../src/model/report.js';
 import { passSession } from '../../src/ops/pass/pass.js';
-import { loadedBy } from '../support/loaded-modules.js';
+import { builtinsLoadedBy, loadedBy } from '../support/loaded-modules.js';
 import { makeScratch } from '../support/scratch.js';
 import { ClaudeSession, writeCodexSession } from '../support/write-session.js';
 
@@ -41,6 +41,16 @@ describe('modules that are loaded', () => {
       'src/ops/mcp/index.ts',
     ]);
     expect(modules.filter((module) => /^src\/(?:conversations|documents)\/(?!index\.ts$|[^/]+\/head\.ts$)/.test(module))).toEqual([]); // but their registries
+  });
+
+  it('list: nothing of Node’s that takes longer to load than the list', () => {
+    const scratch = makeScratch();
+    writeCodexSession(scratch.home, { id, cwd: scratch.work });
+    const loaded = builtinsLoadedBy(scratch, ['list', '--json']);
+    expect(loaded).toContain('fs');
+    const slow =
+      /^(?:http|https|zlib|vm|worker_threads|child_process|internal\/deps\/undici\/.*|internal\/crypto\/webcrypto|internal\/util\/diff)$/;
+    expect(loaded.filter((one) => slow.test(one))).toEqual([]);
   });
 
   it('list in an empty home: no reader at all', () => {

@@ -51,6 +51,26 @@ export function loadedBy(scratch: Scratch, args: readonly string[]): LoadedModul
   return { modules: [...new Set(files.flatMap((url) => modulesIn(fileURLToPath(url))))], files, stdout: run.stdout };
 }
 
+/** Node's own modules that a run of the built command has loaded at its end: `http`, `internal/…`. */
+export function builtinsLoadedBy(scratch: Scratch, args: readonly string[]): string[] {
+  const folder = scratchFolder();
+  const list = path.join(folder, 'builtins.txt');
+  const hook = path.join(folder, 'record.cjs');
+  writeFileSync(
+    hook,
+    `process.on('exit', () => require('node:fs').writeFileSync(${JSON.stringify(list)}, process.moduleLoadList.join('\\n')));`,
+  );
+  const run = spawnSync(process.execPath, ['--require', hook, path.join(testPackage, 'bin', 'baton.js'), ...args], {
+    cwd: scratch.work,
+    env: { PATH: '', HOME: scratch.home, BATON_HOME: scratch.batonHome },
+    encoding: 'utf8',
+  });
+  if (run.status !== 0) throw new Error(`baton ${args.join(' ')}: ${run.status}\n${run.stderr}`);
+  return readFileSync(list, 'utf8')
+    .split('\n')
+    .map((one) => one.replace(/^NativeModule /, ''));
+}
+
 const { outputs } = JSON.parse(readFileSync(builtModules, 'utf8')) as Metafile;
 const byName = new Map(Object.entries(outputs).map(([file, { inputs }]) => [nameIn('new', file), inputs]));
 
