@@ -65,7 +65,9 @@ export interface ReadOptions {
   readonly start?: number;
   /** Leave side conversations out: they are never part of the context. */
   readonly mainOnly?: boolean;
-  /** Copies of what is said elsewhere may be missing, and the rest of outputs after so many characters. */
+  /** Copies of what a record says elsewhere may be missing. */
+  readonly withoutCopies?: boolean;
+  /** The same, and the rest of outputs after so many characters. */
   readonly outputBeginnings?: number;
 }
 

@@ -3,9 +3,10 @@
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const SMALL_U = 0x75;
+const SPACE = 0x20;
 
 export interface LongValues {
-  /** Keys whose values repeat what the record says elsewhere: null stands for them. */
+  /** Keys of the record itself whose values repeat what it says elsewhere: null stands for them. */
   readonly copies: readonly string[];
   /** In a line that holds this text, strings that go by `key` are cut after so many characters. */
   readonly outputs?: { readonly inLinesWith: string; readonly key: string; readonly keep: number };
@@ -15,6 +16,9 @@ export interface LongValues {
 const WORTH_SEARCHING = 2048;
 const WORTH_CUTTING = 256;
 const NOTHING = Buffer.from('null');
+
+/** Each try may walk along the whole line, which may hold a key as often as its author liked. */
+const MOST_TRIES = 8;
 
 /** A stretch of the line that goes, and what stands for it. */
 interface Cut {
@@ -51,11 +55,21 @@ function* places(line: Buffer, text: string): Generator<number> {
 
 function copiesIn(line: Buffer, key: string): Cut[] {
   const cuts: Cut[] = [];
+  let tries = 0;
   for (const from of places(line, `,"${key}":`)) {
+    if (++tries > MOST_TRIES) break;
     const to = opens(line[from]!) ? closingOf(line, from) : line[from] === QUOTE ? quoteAfter(line, from + 1) + 1 : from;
-    if (to - from > WORTH_CUTTING) cuts.push({ from, to, by: NOTHING });
+    if (to - from > WORTH_CUTTING && closesRecord(line, to)) cuts.push({ from, to, by: NOTHING });
   }
   return cuts;
+}
+
+/** Does the rest end the line's own object, and nothing else? In an object within it the same key may be somebody's words. */
+function closesRecord(line: Buffer, from: number): boolean {
+  const to = closingOf(line, from, 1);
+  if (to < 0) return false;
+  for (let at = to; at < line.length; at++) if (line[at]! > SPACE) return false;
+  return true;
 }
 
 function longStringsIn(line: Buffer, key: string, keep: number): Cut[] {
@@ -69,9 +83,9 @@ function longStringsIn(line: Buffer, key: string, keep: number): Cut[] {
   return cuts;
 }
 
-/** After the list or object that begins there; -1: it does not end. */
-function closingOf(line: Buffer, from: number): number {
-  let depth = 0;
+/** After the list or object that begins there, or whose inside that is; -1: it does not end. */
+function closingOf(line: Buffer, from: number, inside = 0): number {
+  let depth = inside;
   for (let at = from; at < line.length; at++) {
     const byte = line[at]!;
     if (byte === QUOTE) {
@@ -92,19 +106,23 @@ function closes(byte: number): boolean {
   return byte === 0x5d || byte === 0x7d;
 }
 
-/** Most strings are short: a search that leaves JavaScript is worth it only for the others. */
-const NEAR = 48;
+/** Byte by byte as far as quotes are near, as in code: a search that leaves JavaScript is worth it only beyond. */
+const NEAR = 256;
 
 /** The quote that ends the string; -1: there is none. */
 function quoteAfter(line: Buffer, from: number): number {
-  for (let at = from; at < from + NEAR && at < line.length; at++) {
-    if (line[at] === QUOTE) return at;
-    if (line[at] === BACKSLASH) at++;
-  }
-  for (let at = line.indexOf(QUOTE, from); at >= 0; at = line.indexOf(QUOTE, at + 1)) {
-    let before = at - 1;
-    while (before >= from && line[before] === BACKSLASH) before--;
-    if ((at - before) % 2 === 1) return at;
+  for (let at = from; at < line.length;) {
+    for (const near = Math.min(at + NEAR, line.length); at < near; at++) {
+      const byte = line[at];
+      if (byte === QUOTE) return at;
+      if (byte === BACKSLASH) at++;
+    }
+    const found = line.indexOf(QUOTE, at);
+    if (found < 0) return -1;
+    let before = found - 1;
+    while (before >= at && line[before] === BACKSLASH) before--;
+    if ((found - before) % 2 === 1) return found;
+    at = found + 1;
   }
   return -1;
 }

@@ -64,3 +64,20 @@ test('a line that is torn stays as it is', () => {
     expect(() => JSON.parse(shortenedLine(torn, LONG).toString('utf8'))).toThrow(SyntaxError);
   }
 });
+
+test('only a key of the record itself is a copy: inside, the same key may be somebody’s words', () => {
+  const long = 'words that are nowhere else '.repeat(200);
+  const call = { type: 'tool_use', name: 'note', input: { title: 't', toolUseResult: { stdout: long } } };
+  const record = { type: 'assistant', message: { content: [call] }, uuid: 'u1' };
+  expect(shortened(record)).toEqual(record);
+  const answered = { ...result([{ type: 'text', text: 'ok', toolUseResult: long }]), toolUseResult: { stdout: long }, uuid: 'u2' };
+  expect(shortened(answered)).toEqual({ ...answered, toolUseResult: null });
+});
+
+test('strings that hold quotes near and far, and backslashes before them', () => {
+  for (const gap of [1, 255, 256, 257, 1000]) {
+    const text = `${'x'.repeat(gap)}"\\"${'y'.repeat(gap)}\\\\`.repeat(8);
+    const read = shortened({ ...result('ok'), toolUseResult: { stdout: `${text}${'z'.repeat(3000)}`, more: [text] }, uuid: 'u1' });
+    expect({ copy: read.toolUseResult, after: read.uuid }).toEqual({ copy: null, after: 'u1' });
+  }
+});

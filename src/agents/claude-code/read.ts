@@ -68,11 +68,13 @@ function* readFile(file: string, { files, report, options, start, end, source, w
 }
 
 /** The client keeps each result twice. */
-function longValues({ outputBeginnings: keep }: ReadOptions): LongValues | undefined {
-  return keep === undefined
-    ? undefined
-    : { copies: ['toolUseResult'], outputs: { inLinesWith: '"type":"tool_result"', key: 'content', keep } };
+function longValues({ withoutCopies, outputBeginnings: keep, residue }: ReadOptions): LongValues | undefined {
+  if (residue === true) return undefined; // whoever writes a record back needs all of it
+  if (keep !== undefined) return { copies: COPIES, outputs: { inLinesWith: '"type":"tool_result"', key: 'content', keep } };
+  return withoutCopies === true ? { copies: COPIES } : undefined;
 }
+
+const COPIES = ['toolUseResult'];
 
 /** A sub-agent's file that is asked for by itself is a session like any other. */
 function onItsOwn(entry: Entry): Entry {

@@ -67,7 +67,7 @@ async function surveySource(
     return fitNote(entry);
   };
   const watch = watchReading(options.progress, { words: WORDS.read, bytes: end, to: SHARES.read });
-  const facts = await collect(watched(agent.read(opened, report, { end, mainOnly: true }), watch), {
+  const facts = await collect(watched(agent.read(opened, report, { end, mainOnly: true, withoutCopies: true }), watch), {
     note,
     describeAside: agent.describeAside,
   });

@@ -61,7 +61,8 @@ export async function writeReplay(sessions: readonly Retold[], target: ReplayTar
     const reading = { words: writingWords(target.agent.name), bytes: source.end, from: SHARES.read, to: SHARES.write };
     const watch = watchReading(source === sessions.at(-1)!.source ? target.progress : undefined, reading);
     const kept = source.takeEntries();
-    const again = (): SessionStream => watched(source.agent.read(source.ref, quiet, { end: source.end, mainOnly: true }), watch);
+    const again = (): SessionStream =>
+      watched(source.agent.read(source.ref, quiet, { end: source.end, mainOnly: true, withoutCopies: true }), watch);
     await replayItems(kept ? watched(kept, watch) : again, replay, report, (message) =>
       write(target.encoder.encode({ ...message, parts: clean(relocateParts(message.parts, relocation)) })),
     );
@@ -100,7 +101,9 @@ export async function checkWritten(
   expected: { readonly outline: readonly Outline[] },
   watch?: Watch,
 ): Promise<Checked> {
-  const facts = await collect(watched(agent.read(ref, new Report(), { mainOnly: true, end: ref.bytes }), watch), { note: outlineOf });
+  const facts = await collect(watched(agent.read(ref, new Report(), { mainOnly: true, end: ref.bytes, withoutCopies: true }), watch), {
+    note: outlineOf,
+  });
   const { order } = context(facts);
   const told = order.flatMap((i) => facts.entries[i]!.note ?? []);
   const skip = Math.max(0, told.length - expected.outline.length);
