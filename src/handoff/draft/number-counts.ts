@@ -7,6 +7,8 @@ interface Counted {
   readonly form: string;
   /** How the words behind it begin: of `230 crypto tests`, `crypt` and `test`. */
   readonly stems: readonly string[];
+  /** The word in front of it: `version 2.95`. */
+  readonly label?: string;
 }
 
 interface Seen {
@@ -32,8 +34,10 @@ export class NumberCounts {
     for (const raw of linesIn(text)) {
       const line = lineOf(raw);
       if (line.numbers.length === 0) continue;
-      for (const { statement, one } of wanted)
+      for (const { statement, one } of wanted) {
         for (const stem of one.stems) this.#note(keyOf(statement, one.form, stem), line, one.form, stem);
+        if (one.label !== undefined) this.#noteLabel(keyOf(statement, one.form, `${one.label} `), line, one.form, one.label);
+      }
     }
   }
 
@@ -42,8 +46,19 @@ export class NumberCounts {
     return (this.#counted[statement] ?? []).some((one) => {
       if (one.form !== form) return false;
       const seen = one.stems.map((stem) => this.#seen.get(keyOf(statement, form, stem))).find((known) => known !== undefined);
-      return seen !== undefined && seen.counted && !seen.supported;
+      const labelled = one.label === undefined ? undefined : this.#seen.get(keyOf(statement, form, `${one.label} `));
+      return [seen, labelled].some((known) => known?.counted === true && !known.supported);
     });
+  }
+
+  /** Wherever on a line with the word it stands, it may be what the word names. */
+  #noteLabel(key: string, { numbers, words }: Line, form: string, label: string): void {
+    const named = words.filter((word) => word.form === label);
+    if (named.length === 0) return;
+    const seen = this.#seen.get(key) ?? { counted: false, supported: false };
+    seen.counted ||= named.some(({ at }) => numbers.some((number) => number.form !== form && number.at === at + label.length + 1));
+    seen.supported ||= numbers.some((number) => number.form === form);
+    this.#seen.set(key, seen);
   }
 
   #note(key: string, { numbers, words }: Line, form: string, stem: string): void {
@@ -91,11 +106,17 @@ function countedIn(text: string): Counted[] {
     .filter((number) => form.charAt(number.at - 1) !== '#' && !isMeasure(form, number.at + number.form.length))
     .map((number) => ({
       form: number.form,
+      ...labelOf(number, form, words),
       stems: words
         .filter((word) => word.at > number.at && isCountOf(number, word.at, words) && isOneThought(form.slice(number.at, word.at)))
         .slice(0, MOST_WORDS)
         .map((word) => word.form.slice(0, Math.max(SHORTEST, word.form.length - 1))),
     }));
+}
+
+function labelOf({ at }: Placed, form: string, words: readonly Placed[]): Pick<Counted, 'label'> {
+  const label = words.find((word) => word.at + word.form.length === at - 1 && form.charAt(at - 1) === ' ');
+  return label === undefined ? {} : { label: label.form };
 }
 
 /** `#12: tests` is a name, and then something else; what stands in brackets behind a number is, too. */

@@ -3,7 +3,10 @@
 const LONGEST = 2000;
 
 export function linesIn(text: string): string[] {
-  return text.replaceAll(String.raw`\n`, '\n').split('\n').flatMap(partsOf);
+  return text
+    .replaceAll(String.raw`\n`, '\n')
+    .split('\n')
+    .flatMap(partsOf);
 }
 
 function partsOf(line: string): string[] {

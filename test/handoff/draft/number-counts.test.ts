@@ -38,6 +38,13 @@ describe('a number', () => {
     expect(isOther('80 rows are read before the longest tests', '80')).toBe(false);
   });
 
+  it('is that of the word in front of it', () => {
+    const cited = 'gh version 2.95 (2026-06-17)\n| 6.3 ms | 4.1 ms |';
+    expect(isOther('gh has version 2.95', '2.95', cited)).toBe(false);
+    expect(isOther('gh has version 6.3', '6.3', cited)).toBe(true);
+    expect(isOther('comment 2756 asks for it', '2756', 'comment 1 (id: 2756)')).toBe(false);
+  });
+
   it('with a unit or a particle behind it counts nothing', () => {
     expect(isOther('it took 32.7s the second time', '32.7', '30 seconds at most\nFinished in 32.7s')).toBe(false);
     expect(isOther('21.1 ms with the old one', '21.1', '2 without, 3 with it\n| 21.1 |')).toBe(false);
