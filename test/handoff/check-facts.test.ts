@@ -5,14 +5,16 @@ import { handoffOf, type Line } from './talks.js';
 const done: Line = { agent: 'That is how it stands.' };
 const edit: Line = { edit: '/work/app/src/a.ts', gives: 'ok' };
 
-async function checksAfter(...lines: readonly Line[]): Promise<string[]> {
-  const { checks } = await handoffOf([{ user: 'Check the parser.' }, ...lines, done]);
+const checksAfter = (...lines: readonly Line[]): Promise<string[]> => checksIn(...lines, done);
+
+async function checksIn(...lines: readonly Line[]): Promise<string[]> {
+  const { checks } = await handoffOf([{ user: 'Check the parser.' }, ...lines]);
   return checks.map(({ command, outcome, detail }) => [command, outcome, ...(detail === undefined ? [] : [detail])].join(' | '));
 }
 
 describe('a check', () => {
   it('did not fail where the filter behind it did', async () => {
-    expect(await checksAfter({ run: 'npx tsc --noEmit | grep error', gives: 'Exit code 1', failed: true })).toEqual([
+    expect(await checksIn({ run: 'npx tsc --noEmit | grep error', gives: 'Exit code 1', failed: true })).toEqual([
       'tsc --noEmit | unknown',
     ]);
     expect(
@@ -44,7 +46,13 @@ describe('a check', () => {
     const hidden: Line = { run: 'npm test -- a.test.ts | head -3', gives: 'RUN v4' };
     const passed: Line = { run: 'npm test', gives: 'Tests 40 passed (40)' };
     expect(await checksAfter(hidden, passed)).toEqual(['npm test | passed | Tests 40 passed (40)']);
-    expect(await checksAfter(passed, hidden)).toEqual(['npm test -- a.test.ts | unknown', 'npm test | passed | Tests 40 passed (40)']);
+    expect(await checksIn(passed, hidden)).toEqual(['npm test -- a.test.ts | unknown', 'npm test | passed | Tests 40 passed (40)']);
+  });
+
+  it('of which nobody can tell how it went is not told beside the words that the agent closed with', async () => {
+    const hidden: Line = { run: 'npm run check 2>&1 | tail -3', gives: 'Finished' };
+    expect(await checksAfter(hidden)).toEqual([]);
+    expect(await checksIn(hidden, done, { user: 'Go on.' }, edit)).toEqual(['npm run check | unknown']);
   });
 });
 

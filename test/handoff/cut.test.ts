@@ -33,6 +33,12 @@ describe('a cut', () => {
     expect(told).toMatch(/this one\. \[…\] The last one is that\./);
   });
 
+  it('does not end with what announces a list that is cut off', () => {
+    const text = `The importer works now.\n\nWhat changed:\n\n1. ${'reads the file in pieces and '.repeat(20)}closes it`;
+    expect(cut(text, 16)).toBe('The importer works now. […]');
+    expect(cut(text.replace('What changed:', '改动如下：'), 16)).toBe('The importer works now. […]');
+  });
+
   it('ends with a whole thought or with none: two halves would say what nobody said', () => {
     const sentence = (words: number, name: string): string => `${Array.from({ length: words }, (_, i) => `${name}${i}`).join(' ')}.`;
     expect(cut(`It starts. ${sentence(60, 'alpha')} ${sentence(60, 'beta')} It stops here.`, 60)).toMatch(

@@ -41,6 +41,20 @@ describe('the first screen', () => {
   });
 });
 
+it('tells the user’s last words as the user’s, though a summary repeats them', async () => {
+  const wish = 'and let us think about how to bring the kinds of hooks of each agent together with these';
+  const document = await documentOf([
+    { user: 'Separate the kinds of hooks.' },
+    { run: 'ls', gives: 'a' },
+    { agent: 'They are separate.' },
+    { user: wish },
+    { run: 'ls', gives: 'a' },
+    { compacted: `The user’s exact words: "${wish}"` },
+    { agent: 'Here is how that could be done. Shall I?' },
+  ]);
+  expect(section(document, 'Continue From')).toContain(`User: ${wish}`);
+});
+
 it('does not say of the last turn what became of the one before it', async () => {
   const lines: Line[] = [
     { user: 'Migrate the tables.' },

@@ -49,6 +49,12 @@ describe('artifacts in their latest state', () => {
     ]);
     expect(handoff.artifacts).toMatchObject([{ kind: 'pull-request', name: '#7', state: 'merged', url: 'https://github.com/o/r/pull/7' }]);
   });
+
+  it('a pull request is called what it is called, however that was printed', async () => {
+    const gives = String.raw`{"title": "Move \"clean\" to C:\\b", "state": "OPEN", "number": 7}`;
+    const handoff = await handoffOf([{ user: 'review 7' }, { run: 'gh pr view 7 --json title,state', gives }, { agent: 'Seen.' }]);
+    expect(handoff.artifacts).toMatchObject([{ name: '#7', text: String.raw`Move "clean" to C:\b` }]);
+  });
 });
 
 describe('checks', () => {

@@ -53,10 +53,15 @@ describe('the last order', () => {
     ]);
   });
 
-  it('is named where the last words are too short to be one', async () => {
-    expect(await ordersIn({ user: 'Bitte alle Importe beschleunigen.' }, work, { user: 'ja' }, work, { agent: 'Fertig.' })).toEqual([
-      'The user’s last order, answered: Bitte alle Importe beschleunigen',
+  it('is named where the last words are too short to be one, and are not answered yet', async () => {
+    expect(await ordersIn({ user: 'Bitte alle Importe beschleunigen.' }, work, { user: 'ja' }, work)).toEqual([
+      'The user’s last order, not finished: Bitte alle Importe beschleunigen',
     ]);
+  });
+
+  it('is not the one before a short word that chose what was then done', async () => {
+    const options: Line[] = [{ user: 'Do we log what is deleted?' }, work, { agent: 'No. 1. Remove it. 2. Show it. 3. Log it.' }];
+    expect(await ordersIn(...options, { user: '3' }, work, { agent: 'It is logged now.' })).toEqual([]);
   });
 
   it('names the one that it interrupted', async () => {
@@ -85,9 +90,9 @@ describe('the last order', () => {
   });
 
   it('is cut after a sentence, and says so', async () => {
-    expect(
-      await ordersIn({ user: 'Rename the module. Keep the old name as an alias.' }, work, { user: 'ok' }, work, { agent: 'Done.' }),
-    ).toEqual(['The user’s last order, answered: Rename the module […]']);
+    expect(await ordersIn({ user: 'Rename the module. Keep the old name as an alias.' }, work, { user: 'ok' }, work)).toEqual([
+      'The user’s last order, not finished: Rename the module […]',
+    ]);
   });
 
   it('is not repeated where the next step quotes it, or where it is the whole session', async () => {

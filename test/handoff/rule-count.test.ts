@@ -7,11 +7,22 @@ import { expect, it } from 'vitest';
 const MOST = 100;
 const folder = path.resolve(import.meta.dirname, '../../src/handoff');
 
+/** One that is made of a text counts as one that is written. */
+function isRegExp(callee: { readonly type: string; readonly name?: unknown }): boolean {
+  return callee.type === 'Identifier' && callee.name === 'RegExp';
+}
+
 function expressionsIn(file: string): number {
   let count = 0;
   const visitor = new Visitor({
     Literal(node) {
       if ('regex' in node) count++;
+    },
+    NewExpression({ callee }) {
+      if (isRegExp(callee)) count++;
+    },
+    CallExpression({ callee }) {
+      if (isRegExp(callee)) count++;
     },
   });
   visitor.visit(parseSync(file, readFileSync(file, 'utf8')).program);
@@ -24,6 +35,7 @@ it('has few regular expressions outside of the rules', () => {
   );
   const counted = files.map((name) => expressionsIn(path.join(folder, name)));
   expect(files.length).toBeGreaterThan(40);
-  expect(counted.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(MOST);
-  expect(counted.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(50); // it counts
+  const all = counted.reduce((sum, count) => sum + count, 0);
+  expect(all).toBeLessThanOrEqual(MOST);
+  expect(all).toBeGreaterThan(50); // it counts
 });

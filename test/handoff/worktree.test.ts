@@ -155,3 +155,33 @@ it('what lies outside of the work’s folders waits for no commit', async () => 
   const inside = [run('cd /home/me/other && git status -s'), { edit: '/home/me/other/plan.md', gives: 'ok' }];
   expect(await stateAfter(...inside)).toContain('plan.md');
 });
+
+describe('a file that was moved', () => {
+  it.each<[string, readonly Line[], readonly string[]]>([
+    ['by the shell', [run('mv src/a.ts lib/a.ts')], ['lib/a.ts changed dirty', 'src/b.ts changed dirty']],
+    ['by git, into a folder', [run('cd /work/app && git mv src/a.ts src/b.ts lib/')], ['lib/a.ts changed dirty', 'lib/b.ts changed dirty']],
+    ['from where the shell stood', [run('cd src && mv a.ts c.ts')], ['src/c.ts changed dirty', 'src/b.ts changed dirty']],
+    ['to where a folder or a name may be meant', [run('mv src lib')], []],
+  ])('%s lies there, if that is certain', async (_how, work, left) => {
+    const found = await filesAfter(edit('src/a.ts'), edit('src/b.ts'), ...work);
+    expect(found.toSorted()).toEqual(left.toSorted());
+  });
+
+  it('by a command that may have failed lies nobody knows where', async () => {
+    const maybe: Line = { run: 'git mv src/a.ts lib/a.ts || mv src/a.ts lib/a.ts; ls src/a.ts', gives: 'No such file', failed: true };
+    expect(await filesAfter(edit('src/a.ts'), edit('src/b.ts'), maybe)).toEqual(['src/b.ts changed dirty']);
+  });
+});
+
+describe('a file that was made here and removed again', () => {
+  const made: Line = { edit: '/work/app/try.ts', gives: 'File created successfully' };
+
+  it('left nothing to tell of', async () => {
+    expect(await filesAfter(made, edit('src/b.ts'), run('rm try.ts'))).toEqual(['src/b.ts changed dirty']);
+  });
+
+  it('left a commit, where one took it in', async () => {
+    const commit = run('git add -A && git commit -m x', '[main 1a2b3c4] x');
+    expect(await filesAfter(made, commit, run('rm try.ts'))).toEqual(['try.ts deleted dirty']);
+  });
+});

@@ -1,5 +1,6 @@
 // The report of a hand-off document: results, decisions, artifacts, state and objective, each in a line.
 import type { Artifact, Decision, Domain, FileChange, Handoff, Source, Statement } from '../../model/handoff.js';
+import { SHORTEST_BUDGET } from '../../model/handoff-budget.js';
 import { evidenceMark } from '../toolkit/handoff-document/evidence.js';
 import { withoutEvidence, wordCount } from '../toolkit/handoff-document/rule.js';
 import { hasReason } from '../toolkit/handoff-document/rules/content.js';
@@ -45,7 +46,7 @@ export function reportPart(handoff: Handoff, budget = Infinity): string[] {
     stateText(handoff),
     '## Next Session Objective',
     objectiveOf(handoff),
-    ...contextPart(handoff),
+    ...contextPart(handoff, budget),
   ];
 }
 
@@ -177,9 +178,11 @@ function objectiveOf({ nextSteps, prompt }: Handoff): string {
   return `${cited(first, wordCount(withoutEvidence(lead)) < 4 || isVague(lead) ? `The next step is: ${lead}` : lead)}.`;
 }
 
-function contextPart(handoff: Handoff): string[] {
+function contextPart(handoff: Handoff, budget: number): string[] {
+  // of one session, agent and id stand in the first lines
+  const sources = budget < SHORTEST_BUDGET && isOwn(handoff) ? [] : handoff.sources;
   const lines = [
-    ...handoff.sources.map((source, i) => sourceLine(source, handoff.sources.length > 1 ? i + 1 : undefined)),
+    ...sources.map((source, i) => sourceLine(source, handoff.sources.length > 1 ? i + 1 : undefined)),
     ...(handoff.context ?? []).map((one) => cited(one, inline(one.text))),
     ...handoff.participants
       .filter(({ name, kind }) => (kind === 'person' ? name !== 'user' : !handoff.sources.some(({ agent }) => agent === name)))

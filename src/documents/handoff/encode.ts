@@ -1,7 +1,7 @@
 // Hand-off → Handoff Format 1.0, recommended form: a structured report for people, and a prompt with the words themselves. Neither repeats the other.
 import type { Handoff } from '../../model/handoff.js';
 import type { Report } from '../../model/report.js';
-import { SHORT_BUDGET } from '../../model/handoff-budget.js';
+import { SHORT_BUDGET, SHORTEST_BUDGET } from '../../model/handoff-budget.js';
 import { DEFAULT_TRIGGER } from '../toolkit/handoff-document/bootstrap-line.js';
 import { escapedDocument } from '../toolkit/handoff-document/escaped.js';
 import type { EncodeOptions } from '../../model/format.js';
@@ -13,14 +13,14 @@ export function encode(handoff: Handoff, options: EncodeOptions, _report: Report
   const trigger = options.trigger ?? DEFAULT_TRIGGER;
   const isShort = options.budget !== undefined && options.budget < SHORT_BUDGET;
   const told = isShort ? withoutMarks : (text: string) => text;
-  const prompt = handoff.prompt ?? promptPart(handoff, { trigger, told, isShort });
+  const isShortest = options.budget !== undefined && options.budget < SHORTEST_BUDGET;
+  const prompt = handoff.prompt ?? promptPart(handoff, { trigger, told, isShort, isShortest });
   return escapedDocument([
     headerLines(handoff, options).join('\n'),
     ...reportPart(handoff, options.budget).map(told),
     '---',
     '## PROMPT FOR NEXT SESSION',
-    'Copy everything below this line into a new chat:',
-    '---',
+    ...(isShortest ? [] : ['Copy everything below this line into a new chat:', '---']),
     prompt,
     ...lookUpLine(handoff),
   ]);
@@ -34,8 +34,6 @@ function withoutMarks(text: string): string {
 const TITLE = 90;
 /** In little room a title is as long as it has to be to know the session by. */
 const SHORT_TITLE = 40;
-/** Below this, no room is left for a hash: whoever reads the document can make it. */
-const WITH_ID = 3000;
 
 function headerLines(handoff: Handoff, { budget }: EncodeOptions): string[] {
   const [source, ...others] = handoff.sources;
@@ -47,7 +45,7 @@ function headerLines(handoff: Handoff, { budget }: EncodeOptions): string[] {
     '=== SESSION HANDOFF ===',
     ...(handoff.generatedAt === undefined ? [] : [`Generated: ${handoff.generatedAt}`]),
     `Session: ${inline(name) || 'untitled'}${origin}`,
-    ...(budget !== undefined && budget < WITH_ID ? [] : [`Id: ${handoff.id}`]),
+    ...(budget !== undefined && budget < SHORTEST_BUDGET ? [] : [`Id: ${handoff.id}`]),
     ...handoff.parents.flatMap((parent) =>
       /^sha256:[0-9a-f]{64}$/.test(parent) ? [`Parent: ${parent.slice(7, 19)}`, `Digest: ${parent}`] : [`Parent: ${inline(parent)}`],
     ),

@@ -91,7 +91,7 @@ export function firstSentence(text: string, longest = 180): string {
   // a stop behind a number counts things
   const end = /(?<!\d)[.!?](?=\s)|[。！？]/u.exec(line.slice(12));
   const sentence = (end ? line.slice(0, 12 + end.index) : line)
-    .replaceAll(/(?<![.!?])[.!?]+(["'”’)]*)(?=\s)|(?<![。！？])[。！？]+(?=.)/gu, ';')
+    .replaceAll(/(?<![.!?\d])[.!?]+(["'”’)]*)(?=\s)|(?<![。！？])[。！？]+(?=.)/gu, ';')
     .replace(/(?<![.!?。！？;\s])[.!?。！？;\s]+$/u, '');
   return sentence.length <= longest ? sentence : `${sentence.slice(0, longest).replace(/\s+\S*$/, '')} …`;
 }

@@ -56,10 +56,39 @@ function withoutCode(text: string): string {
 function ends(text: string, characters: number, room: number): string {
   const both = room >= LEAST_FOR_BOTH;
   const tail = both ? behindCode(text, tailOf(text, characters - Math.floor(characters * HEAD_SHARE))) : '';
-  const head = beforeCode(headOf(text, characters - tail.length));
+  const whole = beforeCode(headOf(text, characters - tail.length));
+  const head = tail === '' ? withoutLead(whole) : whole;
   if (tail === '') return `${head} ${GAP}`;
   const lines = text[head.length] === '\n' || text.charAt(text.length - tail.length - 1) === '\n';
   return lines ? `${head}\n${GAP}\n${tail}` : `${head} ${GAP} ${tail}`;
+}
+
+/** A short line that announces what is cut off, and the mark of an item that is, say nothing where nothing comes behind the gap. */
+function withoutLead(head: string): string {
+  const lines = head.trimEnd().split('\n');
+  while (lines.length > 1 && lines.at(-1)!.trim().length <= LONGEST_MARK) lines.pop();
+  if (isLead(lines.at(-1)!)) lines.pop();
+  const rest = lines.join('\n').trimEnd();
+  return saysNothing(rest) ? head : rest;
+}
+
+const LONGEST_MARK = 3;
+/** Longer lines say more than that something follows. */
+const LONGEST_HEADING = 36;
+
+function isLead(line: string): boolean {
+  const text = line.trim();
+  return text.length <= LONGEST_HEADING && (text.endsWith(':') || text.endsWith('：'));
+}
+
+/** Headings, and code that is not there. */
+function saysNothing(text: string): boolean {
+  return text.split('\n').every((line) => line.trim() === '' || isLead(line) || line.trim().startsWith('[… '));
+}
+
+/** Of the text there was no room for more than what leads over to it. */
+export function isEmptyCut(told: string): boolean {
+  return told.endsWith(GAP) && saysNothing(told.slice(0, -GAP.length));
 }
 
 function isFence(line: string): boolean {

@@ -93,15 +93,16 @@ export function incidents({ missing }: Ledger): Statement[] {
 const HISTORY = 8;
 
 /** What did not pass, and of what passed the newest of each kind; failures first. */
-export function checks({ checks: known, lastTurn }: Ledger): Check[] {
+export function checks({ checks: known, lastTurn, turns }: Ledger): Check[] {
+  const isClosed = turns.at(-1)?.closing !== undefined;
   const all = known.filter(({ outcome, turn, refutes }) => outcome === 'passed' || refutes || turn >= lastTurn - HISTORY);
   const newest = all.toSorted((a, b) => b.entries[0]! - a.entries[0]!);
   const newestPassed = ({ kind }: CheckFact): CheckFact | undefined =>
     newest.find((other) => other.outcome === 'passed' && other.kind === kind);
   const told = newest.filter((fact) => {
     const passed = newestPassed(fact);
-    // how it went is not known: told where nothing later is
-    if (fact.outcome === 'unknown') return passed === undefined || passed.entries[0]! < fact.entries[0]!;
+    // how it went is not known: told where nothing later is, neither a check nor the agent's own words
+    if (fact.outcome === 'unknown') return !isClosed && (passed === undefined || passed.entries[0]! < fact.entries[0]!);
     return fact.outcome !== 'passed' || passed === fact;
   });
   return told

@@ -30,7 +30,10 @@ function isWide({ kind, text }: UtteranceFact): boolean {
 /** Begins the statement on the last order. */
 export const LAST_ORDER = 'The user’s last order, ';
 
-/** What the agent was last set to work on, where the last words do not say it: a remark, or a word too short to tell. */
+/**
+ * What the agent was last set to work on, where the last words do not say it: a remark, or a word too short to tell. Where the agent went to
+ * work on that word too, and answered, the word was the last order: what it meant is told by the answer.
+ */
 export function lastOrder(ledger: Ledger): Statement[] {
   const { turns, utterances } = ledger;
   const orders = utterances.filter((said) => isOwn(said) && said.acted && (isWide(said) || said.kind === 'command'));
@@ -41,7 +44,7 @@ export function lastOrder(ledger: Ledger): Statement[] {
   const outcome = outcomeOf(turn, ledger);
   // once it is answered and the user went on to other things, so may have what was stopped for it
   const stopped = outcome === 'answered' && order !== last ? undefined : interruptedBy(order, orders, ledger);
-  if (order === last && !stopped) return [];
+  if (!stopped && (order === last || (outcome === 'answered' && last!.acted))) return [];
   const short = ({ text }: UtteranceFact): string => firstSentence(text, LONGEST);
   const more = stopped ? `; it interrupted: ${short(stopped)}` : '';
   return [

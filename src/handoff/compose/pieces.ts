@@ -197,9 +197,12 @@ const LONGEST_COMMAND = 120;
 /** Commands past which there is no room for what they printed. */
 const MOST_RUNS = 400;
 
-/** What a program said is told once, the last time that it did. */
+/** What a program said is told once, the last time that it did; of several failures on the way to a pass the last one. */
 function failuresIn({ commands }: Ledger): CommandFact[] {
   const found = new Map<string, CommandFact>();
-  for (const fact of commands) if (fact.outcome === 'failed' && fact.says.length > 0) found.set(fact.says.join('\n'), fact);
+  for (const fact of commands) {
+    if (fact.outcome !== 'failed' || fact.says.length === 0) continue;
+    found.set(fact.passedLater === undefined ? fact.says.join('\n') : `passed in ${fact.passedLater}`, fact);
+  }
   return [...found.values()];
 }

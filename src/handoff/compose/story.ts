@@ -1,7 +1,7 @@
 // The words that have room, in their order: the request, the turns, the last exchange.
 import type { HandoffContent, Statement, StoryTurn } from '../../model/handoff.js';
 import { allot } from './allot.js';
-import { cut, cutAround } from './cut.js';
+import { cut, cutAround, isEmptyCut } from './cut.js';
 import type { Ledger } from '../ledger/ledger.js';
 import type { Piece } from './pieces.js';
 import { evidenceOf } from './statements.js';
@@ -20,8 +20,13 @@ export function tellWords(ledger: Ledger, pieces: readonly Piece[], room: number
   const rules = new Map<Statement, readonly string[]>();
   const told = pieces.flatMap((piece, i) => {
     if (shares[i] === 0) return [];
+    const text = piece.focus === undefined ? cut(piece.text, shares[i]!) : cutAround(piece.text, shares[i]!, piece.focus);
+    if (isEmptyCut(text)) {
+      shares[i] = 0;
+      return [];
+    }
     const said: Statement = {
-      text: piece.focus === undefined ? cut(piece.text, shares[i]!) : cutAround(piece.text, shares[i]!, piece.focus),
+      text,
       evidence: evidenceOf(piece.entries),
       ...(piece.at !== undefined && { at: piece.at }),
       turn: ledger.turns[piece.place]!.turn,

@@ -36,7 +36,7 @@ export const LEAST = {
   user: 10,
   pasted: 24,
   thin: 6,
-  answer: 28,
+  answer: 15,
   remark: 26,
   report: 30,
   posted: 24,

@@ -105,15 +105,35 @@ function namesRequest(text: string, { number, url, kind }: RequestFact): boolean
 
 /** Of a run that it cites, or of the last one where it speaks of the end. */
 function runsIn(statement: DraftStatement, { commands, checks }: Ledger): Contradiction | undefined {
-  const states = statesIn(statement.text);
-  const claimed = (['passed', 'failed'] as const).filter((state) => states.has(state));
-  if (claimed.length !== 1) return undefined;
   const form = normalForm(statement.text);
-  const cited = commands.filter((one) => names(form, one) && one.entries.some((entry) => statement.cites.includes(entry)));
+  const isCited = (one: CommandFact): boolean => one.entries.some((entry) => statement.cites.includes(entry));
   const last = isFinal(statement) ? checks.filter((one) => names(form, one)) : [];
-  const run = last.at(-1) ?? cited.at(-1);
+  const run =
+    last.at(-1) ?? commands.findLast((one) => isCited(one) && names(form, one)) ?? runOfNamed(statement, commands.filter(isCited));
   if (!run || (run.outcome !== 'passed' && run.outcome !== 'failed')) return undefined;
-  return run.outcome === claimed[0] ? undefined : told(run, describeRun(run));
+  const claimed = outcomeIn(statement.text) ?? outcomeIn(withoutCounts(statement.text));
+  return claimed === undefined || run.outcome === claimed ? undefined : told(run, describeRun(run));
+}
+
+function outcomeIn(text: string): 'passed' | 'failed' | undefined {
+  const states = statesIn(text);
+  const claimed = (['passed', 'failed'] as const).filter((state) => states.has(state));
+  return claimed.length === 1 ? claimed[0] : undefined;
+}
+
+/** Where both are said, what is counted is not claimed: failed with 3 passed and 1 failed. */
+function withoutCounts(text: string): string {
+  const words = text.split(' ');
+  return words.filter((_, i) => !Number.isInteger(Number(words[i - 1] ?? 'none'))).join(' ');
+}
+
+const TELLING = 10;
+
+/** Of the runs that a result cites, the one whose command names what the result speaks of, if all of them went the same way. */
+function runOfNamed(statement: DraftStatement, cited: readonly CommandFact[]): CommandFact | undefined {
+  if (!isFinal(statement) || new Set(cited.map(({ outcome }) => outcome)).size !== 1) return undefined;
+  const named = hardTokens(statement.text).filter(({ form }) => form.length >= TELLING);
+  return cited.find(({ command }) => named.some(({ form }) => normalForm(command).includes(form)));
 }
 
 function names(form: string, { command }: CommandFact): boolean {

@@ -55,6 +55,8 @@ export interface CheckOptions {
 
 interface Prepared {
   readonly statement: DraftStatement;
+  /** It tells the reader what to do. */
+  readonly isAdvice: boolean;
   readonly tokens: readonly HardToken[];
   /** Where there are no tokens, and where the reader is told what to do. */
   readonly words: readonly Sought[];
@@ -98,7 +100,7 @@ function prepare(statement: DraftStatement): Prepared {
     tokens.length > 0 && !isAdvice ? [] : looseWords(normalForm(statement.text)).map((form) => ({ kind: 'word' as const, form }));
   const around =
     tokens.length > 0 ? looseWords(normalForm(statement.text)).filter((form) => !tokens.some((token) => token.form.includes(form))) : [];
-  return { statement, tokens, words, around: around.slice(0, MOST_AROUND).map((form) => ({ kind: 'word' as const, form })) };
+  return { statement, isAdvice, tokens, words, around: around.slice(0, MOST_AROUND).map((form) => ({ kind: 'word' as const, form })) };
 }
 
 /** `#40` of a statement that cites entry 40 says where, not what. */
@@ -171,7 +173,7 @@ function unsaidBy({ field, cites }: DraftStatement, { ledger, lookup }: Checking
 }
 
 function evidenceFor(prepared: Prepared, cites: readonly number[], { lookup, spans, certain, best, at }: Checking): Verdict {
-  const { statement, tokens, words, around } = prepared;
+  const { statement, tokens, words, around, isAdvice } = prepared;
   const acts = lookup.acts(cites);
   const turns = new Set(cites.map((entry) => spans.turnOf(entry)));
   const inActs = (entry: number): boolean => acts.has(entry);
@@ -184,7 +186,8 @@ function evidenceFor(prepared: Prepared, cites: readonly number[], { lookup, spa
   const isTold = (token: Sought): boolean => isCited(token) || facts.some(({ text }) => standsIn(token, text));
   if (tokens.length === 0) {
     const enough = enoughOf(words.length);
-    if (words.length === 0 || words.filter(isThere).length < enough)
+    // what the reader is to do has to be said by whom it points at, not somewhere near
+    if (words.length === 0 || words.filter(isAdvice ? isTold : isThere).length < enough)
       return unconfirmed(statement, 'nothing in it can be found where it points; quote a few words of the cited entry');
     // in the turn, but said by another entry of it
     const isNextDoor = best !== undefined && words.filter(isTold).length < enough && best.words >= enough && !acts.has(best.entry);
@@ -209,14 +212,22 @@ function evidenceFor(prepared: Prepared, cites: readonly number[], { lookup, spa
   )
     return unconfirmed(statement, 'too few of its words stand in the cited entries; quote who says so');
   if (missing.length > 0) return unconfirmed(statement, `not found where it points: ${missing.map(({ text }) => `“${text}”`).join(', ')}`);
-  // what it names stands in the turn, and nothing of it where it points
-  if (elsewhere.size === 0 && !tokens.some(isTold))
-    for (const token of tokens) for (const place of lookup.placesIn(token, inTurn).slice(-1)) elsewhere.add(place);
+  // what it names stands in the turn, and less than half of it where it points
+  const untold = tokens.filter((token) => !isTold(token));
+  if (elsewhere.size === 0 && untold.length * 2 > tokens.length)
+    for (const token of untold) for (const place of lookup.placesIn(token, inTurn).slice(-1)) elsewhere.add(place);
   const said = around.filter(isCited).length;
-  const isBetter = best !== undefined && !acts.has(best.entry) && best.tokens >= here && best.words >= CLEARLY * said + 2;
+  // a number alone may stand anywhere
+  const least = tokens.some((token) => token.distinctive && isCited(token)) ? CLEARLY * said + 2 : said + 3;
+  const isBetter = best !== undefined && !acts.has(best.entry) && best.tokens >= here && best.words >= least;
   if (elsewhere.size === 0 && isBetter && facts.length === 0) elsewhere.add(best.entry);
   if (elsewhere.size === 0) return confirmed(statement, cites);
-  return { ...confirmed(statement, here > 0 ? [...cites, ...elsewhere] : [...elsewhere]), mended: true };
+  // of what it cites stays what has any of it
+  const holding = cites.filter((entry) => {
+    const act = lookup.acts([entry]);
+    return tokens.some((token) => lookup.placesIn(token, (place) => act.has(place)).length > 0);
+  });
+  return { ...confirmed(statement, here > 0 ? [...(holding.length > 0 ? holding : cites), ...elsewhere] : [...elsewhere]), mended: true };
 }
 
 /** So many times as many of a statement's words stand in the place that is meant. */

@@ -1,7 +1,7 @@
 // Where tokens stand in a session: one pass over its entries, whatever its size.
 import type { Entry } from '../../model/session.js';
 import { entryText } from './entry-text.js';
-import type { HardToken } from './hard-tokens.js';
+import { unitIn, type HardToken } from './hard-tokens.js';
 import { normalForm } from './normal-form.js';
 import { NumberCounts } from './number-counts.js';
 import { NumberOwners } from './number-owners.js';
@@ -198,14 +198,14 @@ export function standsIn({ kind, form, unit }: Sought, text: string): boolean {
     const [before, after] = [text.slice(Math.max(0, at - 2), at), text.slice(at + form.length, at + form.length + 2)];
     if (kind === 'word') return true;
     const isWhole = !/\d$|\d[.,]$/.test(before) && !/^\d|^[.,]\d/.test(after);
-    if (isWhole && !isOfOtherUnit(unit, after.charAt(0))) return true;
+    if (isWhole && !isOfOtherUnit(unit, unitIn(text.slice(at + form.length, at + form.length + 6)))) return true;
   }
   return false;
 }
 
-/** `12 tests` is not in `12ms`: what stands right behind a number says of what it is. */
-function isOfOtherUnit(unit: string | undefined, behind: string): boolean {
-  return unit !== undefined && behind >= 'a' && behind <= 'z' && behind !== unit;
+/** `12 tests` is not in `12ms`, `3 ms` not in `3MB`: what stands right behind a number says of what it is. */
+function isOfOtherUnit(unit: string | undefined, behind: string | undefined): boolean {
+  return unit !== undefined && behind !== undefined && !unit.startsWith(behind) && !behind.startsWith(unit);
 }
 
 /** `a.ts:188` where the text has `a.ts:185`, and nowhere `a.ts:188`. */

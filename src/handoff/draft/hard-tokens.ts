@@ -11,7 +11,7 @@ export interface HardToken {
   readonly form: string;
   /** So telling that it proves the statement wherever in the session it stands. */
   readonly distinctive: boolean;
-  /** Of a number: how the word behind it begins. */
+  /** Of a number: the unit behind it, or how the word behind it begins. */
   readonly unit?: string;
   /** `a/b` may be a path, or two things in one breath. */
   readonly pieces?: readonly string[];
@@ -115,14 +115,19 @@ export function hardTokens(text: string): HardToken[] {
   return [...tokens.values()];
 }
 
-/** The first letter of what is counted: `12 tests`, `12ms`. */
+/** How what is counted begins: `12 tests`, `12ms`. */
 function unitBehind(text: string, at: number): string | undefined {
-  const letter = text
-    .slice(at, at + 2)
-    .trimStart()
-    .charAt(0)
-    .toLowerCase();
-  return letter >= 'a' && letter <= 'z' ? letter : undefined;
+  return unitIn(text.slice(text[at] === ' ' ? at + 1 : at).toLowerCase());
+}
+
+/** Letters past which a word is no unit, and its beginning may be that of one: `12 seconds`, `12s`. */
+const LONGEST_UNIT = 3;
+
+/** Of a text in lower case: the letters that it begins with, of a longer word the first. */
+export function unitIn(text: string): string | undefined {
+  let end = 0;
+  while (end <= LONGEST_UNIT && text.charAt(end) >= 'a' && text.charAt(end) <= 'z') end++;
+  return end === 0 ? undefined : text.slice(0, end > LONGEST_UNIT ? 1 : end);
 }
 
 const EAST_ASIAN = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u;

@@ -1,11 +1,14 @@
 // What does a number count? Where the cited entries count the same thing with another number, and never with this one, a statement has it wrong.
 import { placedIn, type Placed } from './hard-tokens.js';
 import { normalForm } from './normal-form.js';
+import { linesIn } from './text-lines.js';
 
 interface Counted {
   readonly form: string;
   /** How the words behind it begin: of `230 crypto tests`, `crypt` and `test`. */
   readonly stems: readonly string[];
+  /** The word in front of it: `version 2.95`. */
+  readonly label?: string;
 }
 
 interface Seen {
@@ -28,11 +31,13 @@ export class NumberCounts {
   see(text: string, concerned: readonly number[]): void {
     const wanted = concerned.flatMap((statement) => this.#counted[statement]!.map((one) => ({ statement, one })));
     if (wanted.length === 0) return;
-    for (const raw of text.split('\n')) {
+    for (const raw of linesIn(text)) {
       const line = lineOf(raw);
       if (line.numbers.length === 0) continue;
-      for (const { statement, one } of wanted)
+      for (const { statement, one } of wanted) {
         for (const stem of one.stems) this.#note(keyOf(statement, one.form, stem), line, one.form, stem);
+        if (one.label !== undefined) this.#noteLabel(keyOf(statement, one.form, `${one.label} `), line, one.form, one.label);
+      }
     }
   }
 
@@ -41,8 +46,19 @@ export class NumberCounts {
     return (this.#counted[statement] ?? []).some((one) => {
       if (one.form !== form) return false;
       const seen = one.stems.map((stem) => this.#seen.get(keyOf(statement, form, stem))).find((known) => known !== undefined);
-      return seen !== undefined && seen.counted && !seen.supported;
+      const labelled = one.label === undefined ? undefined : this.#seen.get(keyOf(statement, form, `${one.label} `));
+      return [seen, labelled].some((known) => known?.counted === true && !known.supported);
     });
+  }
+
+  /** Wherever on a line with the word it stands, it may be what the word names. */
+  #noteLabel(key: string, { numbers, words }: Line, form: string, label: string): void {
+    const named = words.filter((word) => word.form === label);
+    if (named.length === 0) return;
+    const seen = this.#seen.get(key) ?? { counted: false, supported: false };
+    seen.counted ||= named.some(({ at }) => numbers.some((number) => number.form !== form && number.at === at + label.length + 1));
+    seen.supported ||= numbers.some((number) => number.form === form);
+    this.#seen.set(key, seen);
   }
 
   #note(key: string, { numbers, words }: Line, form: string, stem: string): void {
@@ -62,10 +78,8 @@ interface Line {
   readonly words: readonly Placed[];
 }
 
-const LONGEST_LINE = 2000;
-
 function lineOf(raw: string): Line {
-  const form = normalForm(raw.slice(0, LONGEST_LINE));
+  const form = normalForm(raw);
   // `a.test.ts` counts no tests
   const text = placedIn(form, 'path').reduce((rest, path) => rest.replaceAll(path.form, ' '.repeat(path.form.length)), form);
   return { numbers: placedIn(text, 'number'), words: wordsIn(text) };
@@ -88,13 +102,33 @@ const SHORTEST = 4;
 function countedIn(text: string): Counted[] {
   const form = normalForm(text);
   const words = wordsIn(form);
-  return placedIn(form, 'number').map((number) => ({
-    form: number.form,
-    stems: words
-      .filter((word) => word.at > number.at && isCountOf(number, word.at, words))
-      .slice(0, MOST_WORDS)
-      .map((word) => word.form.slice(0, Math.max(SHORTEST, word.form.length - 1))),
-  }));
+  return placedIn(form, 'number')
+    .filter((number) => form.charAt(number.at - 1) !== '#' && !isMeasure(form, number.at + number.form.length))
+    .map((number) => ({
+      form: number.form,
+      ...labelOf(number, form, words),
+      stems: words
+        .filter((word) => word.at > number.at && isCountOf(number, word.at, words) && isOneThought(form.slice(number.at, word.at)))
+        .slice(0, MOST_WORDS)
+        .map((word) => word.form.slice(0, Math.max(SHORTEST, word.form.length - 1))),
+    }));
+}
+
+function labelOf({ at }: Placed, form: string, words: readonly Placed[]): Pick<Counted, 'label'> {
+  const label = words.find((word) => word.at + word.form.length === at - 1 && form.charAt(at - 1) === ' ');
+  return label === undefined ? {} : { label: label.form };
+}
+
+/** `#12: tests` is a name, and then something else; what stands in brackets behind a number is, too. */
+function isOneThought(between: string): boolean {
+  return ![': ', '; ', ', ', '. ', '(', '"'].some((mark) => between.includes(mark));
+}
+
+/** `32.7s the second time` counts no times, `21.1 ms with`, `57 of 58 tests` neither: a unit or a particle stands at once behind the number. */
+function isMeasure(form: string, end: number): boolean {
+  const isLetter = (at: number): boolean => form.charAt(at) >= 'a' && form.charAt(at) <= 'z';
+  if (isLetter(end)) return true;
+  return form.charAt(end) === ' ' && isLetter(end + 1) && !(isLetter(end + 2) && isLetter(end + 3));
 }
 
 /** Latin letters: in scripts without blanks nobody can tell where a word ends. */

@@ -1,6 +1,7 @@
 // Whose number is it? Where the cited entries give a file another number, and this number to another file, a statement has mixed them up.
 import { placedIn, type Placed } from './hard-tokens.js';
 import { normalForm } from './normal-form.js';
+import { linesIn } from './text-lines.js';
 
 interface Seen {
   /** The file has numbers of its own there. */
@@ -34,7 +35,7 @@ export class NumberOwners {
   see(text: string, concerned: readonly number[]): void {
     const wanted = concerned.flatMap((statement) => this.#owned[statement]!.map((one) => ({ statement, one })));
     if (wanted.length === 0) return;
-    for (const raw of text.split('\n')) {
+    for (const raw of linesIn(text)) {
       const line = lineOf(raw);
       if (line === undefined) continue;
       for (const { statement, one } of wanted) this.#note(keyOf(statement, one.form), seenOn(line, one));
@@ -63,11 +64,9 @@ interface Line {
   readonly paths: ReadonlySet<string>;
 }
 
-const LONGEST_LINE = 2000;
-
 /** Undefined: it has no number. */
 function lineOf(raw: string): Line | undefined {
-  const text = normalForm(raw.slice(0, LONGEST_LINE));
+  const text = normalForm(raw);
   const paths = placedIn(text, 'path');
   const bare = paths.reduce((rest, { form }) => rest.replaceAll(form, ' '), text);
   const numbers = new Set(placedIn(bare, 'number').map(({ form }) => form));

@@ -1,6 +1,6 @@
 // Files that were changed: how, how often, and whether a commit followed.
-import { bringsBack, createdFile, gitFolder, isTemporary, removedBy, removesFirst, takenBack } from '../programs/git.js';
-import { isAbsolute, namesFile, plainPath, relativePath } from '../programs/paths.js';
+import { bringsBack, createdFile, gitFolder, isTemporary, movedBy, removedBy, removesFirst, takenBack } from '../programs/git.js';
+import { inFolder, isAbsolute, namesFile, plainPath, relativePath } from '../programs/paths.js';
 import { stepsOf } from '../programs/shell.js';
 import { factOf, linesOf, mergedEntries, succeeded } from './fact.js';
 import type { FileFact } from './ledger.js';
@@ -34,11 +34,6 @@ export function changedBy({ use: { kind, paths, command } }: Call): readonly str
       );
 }
 
-/** As the shell took it, where it was changed to a folder before. */
-function inFolder(path: string, folder: string | undefined): string {
-  return folder === undefined || isAbsolute(path) || path.startsWith('~') ? path : `${folder}/${path}`;
-}
-
 /** Whether a call changed code of the work: neither words, nor what git alone reads, nor a file outside of the work's folders. */
 export function changesCode(talk: Transcript): (call: Call) => boolean {
   const [isOurs, roots] = [ownFolders(talk), rootsOf(talk)];
@@ -52,12 +47,19 @@ export function filesIn(talk: Transcript, landings: readonly Call[], worktree: W
   const book = new FileBook(talk, landings);
   for (const call of [...talk.calls, ...talk.laneCalls].sort((a, b) => a.entry - b.entry)) book.see(call);
   const isOurs = ownFolders(talk);
-  return [...book.files].map(([path, { last, back, before: _before, ...file }]) => ({
-    path,
-    ...file,
-    last,
-    dirty: isOurs(path) && !(back !== undefined && back >= last) && !worktree.isSettled(path, last),
-  }));
+  return [...book.files]
+    .filter(([, file]) => !leftNothing(file, landings))
+    .map(([path, { last, back, before: _before, ...file }]) => ({
+      path,
+      ...file,
+      last,
+      dirty: isOurs(path) && !(back !== undefined && back >= last) && !worktree.isSettled(path, last),
+    }));
+}
+
+/** Made here and removed again, and no commit came between. */
+function leftNothing({ how, before, entries, last }: Touched, landings: readonly Call[]): boolean {
+  return how === 'deleted' && before === 'created' && !landings.some(({ entry }) => entry > entries[0]! && entry < last);
 }
 
 class FileBook {
@@ -71,8 +73,10 @@ class FileBook {
   }
 
   see(call: Call): void {
-    if (call.result?.failed || call.result?.denied) return;
     const { kind, paths = [], command } = call.use;
+    if (call.result?.denied) return;
+    if (command !== undefined) this.moveAll(command, call);
+    if (call.result?.failed) return;
     if (kind === 'delete') for (const path of paths) this.touch(path, 'deleted', call);
     else if (kind === 'move') for (const path of paths) this.touch(path, 'moved', call);
     else {
@@ -100,8 +104,22 @@ class FileBook {
 
   /** Only what was touched here; with a folder, all that lies in it. */
   private remove(name: string, call: Call): void {
-    const folder = name.endsWith('/') ? name : `${name}/`;
+    const folder = asFolder(name);
     for (const path of this.files.keys()) if (path === name || path.startsWith(folder)) this.touch(path, 'deleted', call);
+  }
+
+  /** What a command may have moved, and nobody can tell where to, is not told any more. */
+  private moveAll(command: string, call: Call): void {
+    for (const move of command.includes('mv ') ? movedBy(command) : []) {
+      const from = relativePath(move.from, this.roots);
+      const to = move.to === undefined || !succeeded(call) ? undefined : relativePath(move.to, this.roots);
+      for (const [path, file] of this.files) {
+        if (path !== from && !path.startsWith(asFolder(from))) continue;
+        this.files.delete(path);
+        if (path !== from || to === undefined) continue;
+        this.files.set(to, { ...file, entries: mergedEntries(file.entries, factOf(call).entries, 4), last: call.entry });
+      }
+    }
   }
 
   /** Removed, and there again as the repository has it. */
@@ -114,6 +132,10 @@ class FileBook {
       if (isNamed) this.files.set(path, { ...file, how: file.before ?? 'changed', back: call.entry });
     }
   }
+}
+
+function asFolder(name: string): string {
+  return name.endsWith('/') ? name : `${name}/`;
 }
 
 /** Folders that hold the work: the workspace, and those that a command of git's worked in. */
@@ -134,7 +156,7 @@ function howChanged(path: string, call: Call): FileFact['how'] {
   const name = path.split('/').at(-1)!;
   const mark = [...result.text.split(/\n|\\n/), ...result.lines].find((line) => /^[AMD] /.test(line) && line.trim().endsWith(name))?.[0];
   if (mark === 'D') return 'deleted';
-  return mark === 'A' || /created successfully|file created|has been created/i.test(result.text) ? 'created' : 'changed';
+  return mark === 'A' || /created successfully|file created|has been created|wrote to new file/i.test(result.text) ? 'created' : 'changed';
 }
 
 /** Whether a later command gave a file its old content back. */

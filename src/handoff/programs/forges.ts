@@ -104,10 +104,19 @@ export const printedTitle: ProgramRule<string, string> = {
   no: ['the title: open', 'subtitle:\tx'],
   find(line) {
     if (!line.includes('title')) return undefined;
-    const match = /^title:\t(.+)$|"title":\s*"((?:[^"\\]|\\.){1,200})"/.exec(line.trim());
-    return match?.[1] ?? match?.[2];
+    const match = /^title:\t(.+)$|"title":\s*("(?:[^"\\]|\\.){1,200}")/.exec(line.trim());
+    return match?.[1] ?? (match?.[2] === undefined ? undefined : asSaid(match[2]));
   },
 };
+
+/** A string of JSON without what JSON put in. */
+function asSaid(quoted: string): string {
+  try {
+    return JSON.parse(quoted) as string;
+  } catch {
+    return quoted.slice(1, -1);
+  }
+}
 
 /** What the command line says when it has done something. */
 export const doneLine: ProgramRule<string, { readonly number: string; readonly state: string }> = {

@@ -1,5 +1,6 @@
 // What git prints and how it is called, as values.
 import type { ProgramRule } from './rule.js';
+import { inFolder } from './paths.js';
 import { stepsOf } from './shell.js';
 
 export interface CommitLine {
@@ -234,6 +235,33 @@ export function removedBy(command: string): string[] {
     const rest = words[0] === 'rm' ? words.slice(1) : words[0] === 'git' && verbOf(words) === 'rm' ? words.slice(2) : [];
     return rest.filter((word) => /^[\w./~@+-]+$/.test(word) && !word.startsWith('-') && !words.includes('--cached'));
   });
+}
+
+export interface Move {
+  readonly from: string;
+  /** Absent: nobody can tell, the target may be a folder or not, or the step may have failed. */
+  readonly to?: string;
+}
+
+/** `mv a b`, `git mv a b dir/`: names that stand there as they are. */
+export function movedBy(command: string): Move[] {
+  return stepsOf(command).flatMap(({ words, folder, sure }) => {
+    const rest =
+      words[0] === 'mv' ? words.slice(1) : words[0] === 'git' && verbOf(words) === 'mv' ? words.slice(words.indexOf('mv') + 1) : [];
+    const names = rest.filter((word) => !word.startsWith('-')).map((name) => inFolder(name, folder));
+    const target = names.pop();
+    return names.map((from): Move => {
+      const to = target === undefined || !sure ? undefined : targetOf(from, target, names.length > 1);
+      return { from, ...(to !== undefined && { to }) };
+    });
+  });
+}
+
+function targetOf(from: string, target: string, several: boolean): string | undefined {
+  const own = from.split('/').at(-1)!;
+  if (several || target.endsWith('/')) return own === '' ? undefined : `${target.replace(/\/$/, '')}/${own}`;
+  // a name with an ending is a file’s
+  return target.split('/').at(-1)!.includes('.') && own.includes('.') ? target : undefined;
 }
 
 /** `rm a && git pull`: what git does comes last, and may bring it back. */

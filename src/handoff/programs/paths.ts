@@ -10,6 +10,11 @@ export function isAbsolute(path: string): boolean {
   return /^(?:[/~$]|[A-Za-z]:)/.test(path);
 }
 
+/** As the shell took it, where it was changed to a folder before. */
+export function inFolder(path: string, folder: string | undefined): string {
+  return folder === undefined || isAbsolute(path) ? path : `${folder}/${path}`;
+}
+
 /** From the root that it lies in. */
 export function relativePath(raw: string, roots: readonly string[]): string {
   const path = plainPath(raw);

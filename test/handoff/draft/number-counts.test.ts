@@ -38,6 +38,28 @@ describe('a number', () => {
     expect(isOther('80 rows are read before the longest tests', '80')).toBe(false);
   });
 
+  it('is that of the word in front of it', () => {
+    const cited = 'gh version 2.95 (2026-06-17)\n| 6.3 ms | 4.1 ms |';
+    expect(isOther('gh has version 2.95', '2.95', cited)).toBe(false);
+    expect(isOther('gh has version 6.3', '6.3', cited)).toBe(true);
+    expect(isOther('comment 2756 asks for it', '2756', 'comment 1 (id: 2756)')).toBe(false);
+  });
+
+  it('with a unit or a particle behind it counts nothing', () => {
+    expect(isOther('it took 32.7s the second time', '32.7', '30 seconds at most\nFinished in 32.7s')).toBe(false);
+    expect(isOther('21.1 ms with the old one', '21.1', '2 without, 3 with it\n| 21.1 |')).toBe(false);
+    expect(isOther('57 of 58 tests pass', '57', '58 tests, 57 passed')).toBe(false);
+    expect(isOther('#12: tools for it', '12', '35 tools, see issue 12')).toBe(false);
+    expect(isOther('see issue 12; tools come later', '12', '35 tools, see issue 12')).toBe(false);
+    expect(isOther('57 of 12 tests pass', '12', '58 tests, 57 passed, 12 ms')).toBe(true);
+  });
+
+  it('is found in a text inside JSON, and at the end of a long line', () => {
+    const inside = JSON.stringify({ output: `${'ok '.repeat(900)}\n26 tests\nTests: 230 passed` });
+    expect(isOther('230 passed', '230', `${inside}\n38 passed`)).toBe(false);
+    expect(isOther('230 passed', '230', `${'ok '.repeat(900)}230 passed\n38 passed`)).toBe(false);
+  });
+
   it('is compared for the statements that cite the text alone', () => {
     const counts = new NumberCounts(['10 tools', '10 tools']);
     counts.see(CLOSED, [1]);
