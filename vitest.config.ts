@@ -61,7 +61,7 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     sequence: { sequencer: longestFirst(LONGEST) },
     projects: [
-      // all without isolation: loading the sources anew for each file would take longer than most of the files
+      // all without isolation: loading the sources again for each file would take longer than most of the files
       {
         test: {
           ...shared,

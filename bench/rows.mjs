@@ -194,7 +194,7 @@ export const ROWS = [
     bare: true,
     command: () => [BATON, '--version'],
     floor: () => ['-e', '0'],
-    goal: { timesFloor: 1.5 },
+    goal: { timesFloor: 1.15 },
     check: (stdout) => (/\d+\.\d+\.\d+/.test(stdout) ? undefined : 'no version printed'),
   },
   {

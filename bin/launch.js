@@ -2,21 +2,36 @@
 'use strict';
 
 const words = process.argv.slice(2);
-const text = words[0] === 'hook' ? undefined : quickAnswer();
-if (words.length === 3 && words[0] === 'hook' && /^(?:start|prompt|compact|end)$/.test(words[2])) hook();
+const wantsVersion = words.length === 1 && (words[0] === '--version' || words[0] === '-V');
+const text = words[0] === 'hook' || wantsVersion ? undefined : quickAnswer();
+if (wantsVersion) printAtOnce(`${require('../package.json').version}\n`);
+else if (words.length === 3 && words[0] === 'hook' && /^(?:start|prompt|compact|end)$/.test(words[2])) hook();
 else if (text === undefined) start();
-else {
-  process.stdout.on('error', (error) => {
-    if (error.code === 'EPIPE') return; // `baton --help | head` may have gone
-    process.stderr.write(`error: standard output cannot be written (${error.code})\n  hint: Make room, or send it elsewhere.\n`);
-    process.exitCode = 1;
-  });
-  process.stdout.write(text);
+else print(text);
+
+/** A few bytes, without the stream, which takes longer to make than all the rest. */
+function printAtOnce(line) {
+  try {
+    require('node:fs').writeSync(1, line);
+  } catch (error) {
+    if (error.code === 'EAGAIN') print(line);
+    else failed(error);
+  }
+}
+
+function print(lines) {
+  process.stdout.on('error', failed);
+  process.stdout.write(lines);
+}
+
+function failed(error) {
+  if (error.code === 'EPIPE') return; // `baton --help | head` may have gone
+  process.stderr.write(`error: standard output cannot be written (${error.code})\n  hint: Make room, or send it elsewhere.\n`);
+  process.exitCode = 1;
 }
 
 function quickAnswer() {
   const { version } = require('../package.json');
-  if (words.length === 1 && (words[0] === '--version' || words[0] === '-V')) return `${version}\n`;
   if (words.length === 0 && process.stdin.isTTY && process.stdout.isTTY) return undefined; // somebody may be asked instead
   if (words.length > 0 && words[0] !== 'help' && !words.includes('--help') && !words.includes('-h')) return undefined;
   try {

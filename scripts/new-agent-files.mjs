@@ -71,6 +71,7 @@ export function sessionFile(world: StorePlace, id: string): string {
 const source = ({ name, variable }) => `// ${name}'s sessions as they are found and read.
 import type { AgentSource } from '../agent.js';
 import { clientFrames } from '../toolkit/client-frames.js';
+import { fromDisk } from '../toolkit/disk-files.js';
 import { discover, isSessionHead, refOf } from './discover.js';
 import { ${variable} } from './index.js';
 import { read } from './read.js';
@@ -90,7 +91,7 @@ export const source: AgentSource = {
   recognizes: ({ head }) => isSessionHead(head),
   discover,
   refOf,
-  read,
+  read: fromDisk(read),
   nativeFiles: (ref) => [{ path: ref.path, records: true }],
   describeTool,
   ...clientFrames,
@@ -142,12 +143,11 @@ function headOf(head: Uint8Array): JsonObject | undefined {
 `;
 
 const plainRead = ({ id, name }) => `// ${name}'s file → session.
-import { range, readRecords } from '../../io/jsonl.js';
 import { stringOf, type JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { Header, Message, Mutable, Role, SessionItem } from '../../model/session.js';
-import type { ReadOptions, SessionRef } from '../agent.js';
-import { tellUnknown } from '../toolkit/read-records.js';
+import { range, tellUnknown } from '../toolkit/read-records.js';
+import type { KnownSession, Reading } from '../toolkit/session-bytes.js';
 
 const ROLES = new Map<string, Role>([
   ['user', 'user'],
@@ -155,16 +155,17 @@ const ROLES = new Map<string, Role>([
 ]);
 
 // TODO: turn each record into an entry; one that is not understood is kept as \`opaque\` and named
-export function* read(ref: SessionRef, report: Report, options: ReadOptions = {}): Generator<SessionItem> {
+export function* read(ref: KnownSession, { files, report, options }: Reading): Generator<SessionItem> {
   const header: Mutable<Header> = { kind: 'session', id: ref.id, agent: '${id}' };
   if (ref.title !== undefined) header.title = ref.title;
   if (ref.cwd !== undefined) header.workspace = { cwd: ref.cwd };
   yield header;
   let last: string | null = null;
-  for (const { record, line, number, offset } of readRecords(ref.path, { report, rule: '${id}/not-a-record', ...range(options) })) {
-    const place = { source: ref.path, line, offset };
+  const records = files.lines(ref.path, { report, rule: '${id}/not-a-record', ...range(options) });
+  for (const { record, line, number, offset } of records) {
+    const place = { line, offset };
     const message = messageOf(record, { id: \`#\${number}\`, parent: last });
-    if (!message) tellOther(record, place, report);
+    if (!message) tellOther(record, { source: ref.path, line }, report);
     yield message ? { ...message, place } : { kind: 'opaque', id: \`#\${number}\`, parent: last, record, place };
     last = \`#\${number}\`;
   }
@@ -182,25 +183,23 @@ function tellOther(record: JsonObject, place: { readonly source: string; readonl
 `;
 
 const codecRead = ({ id, name, variable }) => `// ${name}'s file → session.
-import { range, readRecords } from '../../io/jsonl.js';
 import { stringOf } from '../../model/json.js';
-import type { Report } from '../../model/report.js';
 import type { Header, Mutable, SessionItem } from '../../model/session.js';
-import type { ReadOptions, SessionRef } from '../agent.js';
-import { readItems, tellUnknown } from '../toolkit/read-records.js';
+import { range, readItems, tellUnknown } from '../toolkit/read-records.js';
+import type { KnownSession, Reading } from '../toolkit/session-bytes.js';
 import { ${variable}Codec } from './records.js';
 
 // TODO: name every type of record that is known; each other one is kept and named
 const KNOWN = new Set(['${id}-session', 'message']);
 
-export function* read(ref: SessionRef, report: Report, options: ReadOptions = {}): Generator<SessionItem> {
+export function* read(ref: KnownSession, { files, report, options }: Reading): Generator<SessionItem> {
   const header: Mutable<Header> = { kind: 'session', id: ref.id, agent: '${id}' };
   if (ref.title !== undefined) header.title = ref.title;
   if (ref.cwd !== undefined) header.workspace = { cwd: ref.cwd };
   yield header;
   yield* readItems({
     codec: ${variable}Codec,
-    records: readRecords(ref.path, { report, rule: '${id}/not-a-record', ...range(options) }),
+    records: files.lines(ref.path, { report, rule: '${id}/not-a-record', ...range(options) }),
     options,
     see({ record, line }) {
       const kind = stringOf(record['type']);
@@ -234,15 +233,16 @@ export function formatOf(file: string): StoredFormat | undefined {
 `;
 
 const tools = ({ name }) => `// ${name}'s tools: what kind of work each does and what a call touched.
-import type { Json } from '../../model/json.js';
+import { isObject, stringOf, type Json } from '../../model/json.js';
 import type { ToolUse } from '../agent.js';
 import { toolKinds } from '../toolkit/describe-tool.js';
 
-// TODO: name its tools: read, edit, search, execute; the rest is other
-const toolKind = toolKinds({});
+// TODO: name its tools (read, edit, search, execute …; the rest is other), and where a call has its command and its path
+const toolKind = toolKinds({ run: 'execute', write: 'edit' });
 
-export function describeTool(tool: string, _input: Json): ToolUse {
-  return { kind: toolKind(tool) };
+export function describeTool(tool: string, input: Json): ToolUse {
+  const [command, path] = isObject(input) ? [stringOf(input['command']), stringOf(input['path'])] : [];
+  return { kind: toolKind(tool), ...(command !== undefined && { command }), ...(path !== undefined && { paths: [path] }) };
 }
 `;
 

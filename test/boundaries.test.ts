@@ -13,6 +13,7 @@ import {
   importsOf,
   loadedWith,
   nodeModulesReached,
+  resolveImport,
   sidewaysImports,
   upwardImports,
   type Source,
@@ -31,7 +32,8 @@ function sourcesIn(folder: string, extensions: readonly string[]): Source[] {
 }
 
 const sources = sourcesIn('src', ['.ts']);
-const everything = [...sources, ...['test', 'bench', 'scripts'].flatMap((folder) => sourcesIn(folder, ['.ts', '.mjs']))];
+const web = sourcesIn('web', ['.ts', '.tsx']);
+const everything = [...sources, ...web, ...['test', 'bench', 'scripts'].flatMap((folder) => sourcesIn(folder, ['.ts', '.mjs']))];
 
 /** Files that an entry reaches, lazily or not, and that name what only Node has. Comments do not count. */
 const globalsReached = (all: readonly Source[], entry: string) =>
@@ -45,6 +47,20 @@ const globalsReached = (all: readonly Source[], entry: string) =>
         .replaceAll(/(['"`]).*?\1/g, ''),
     );
   });
+
+/** What the viewer may use of `src`. */
+const FOR_BROWSERS = ['first-view', 'index', 'ledger', 'readers'].map((name) => `src/${name}.ts`);
+const behindExports = (all: readonly Source[]) =>
+  all.flatMap((source) =>
+    importsOf(source)
+      .map(({ name }) => ({ name, target: resolveImport(source.file, name) }))
+      .filter(({ name, target }) =>
+        target === undefined ? name.startsWith('node:') : /^src\//.test(target) && !FOR_BROWSERS.includes(target),
+      )
+      .map(({ name }) => `${source.file} → ${name}`),
+  );
+const dialectsOf = (all: readonly Source[]) => all.filter(({ file }) => file.startsWith('src/dialects/'));
+const globalsIn = (all: readonly Source[]) => all.filter(({ text }) => /\b(?:Buffer|process)\b/.test(text)).map(({ file }) => file);
 
 describe('rooms', () => {
   it('every folder of src has one', () => {
@@ -67,6 +83,16 @@ describe('rooms', () => {
     expect(nodeModulesReached(sources, 'src/index.ts')).toEqual([]);
   });
 
+  it('neither does what the viewer needs first, nor a global of Node', () => {
+    expect(nodeModulesReached(sources, 'src/first-view.ts')).toEqual([]);
+    expect(globalsReached(sources, 'src/first-view.ts')).toEqual([]);
+  });
+
+  it('the viewer uses the exports for browsers, and nothing behind them', () => {
+    expect(behindExports(web)).toEqual([]);
+    expect(web.length).toBeGreaterThan(0);
+  });
+
   it('neither does what reads sessions out of bytes, nor a global of Node', () => {
     expect(nodeModulesReached(sources, 'src/readers.ts')).toEqual([]);
     expect(globalsReached(sources, 'src/readers.ts')).toEqual([]);
@@ -79,9 +105,8 @@ describe('rooms', () => {
   });
 
   it('no dialect reaches one either, nor a global of Node', () => {
-    const dialects = sources.filter(({ file }) => file.startsWith('src/dialects/'));
-    expect(dialects.flatMap(({ file }) => nodeModulesReached(sources, file))).toEqual([]);
-    expect(dialects.filter(({ text }) => /\b(?:Buffer|process)\b/.test(text)).map(({ file }) => file)).toEqual([]);
+    expect(dialectsOf(sources).flatMap(({ file }) => nodeModulesReached(sources, file))).toEqual([]);
+    expect(globalsIn(dialectsOf(sources))).toEqual([]);
   });
 });
 
@@ -102,6 +127,11 @@ const CALLS: Readonly<Record<string, readonly string[]>> = {
   'src/io/fetch-document.ts': ['src/ops/keys/forge-key.ts', 'src/ops/receive/fetched-handoff.ts', 'src/ops/receive/from-agent.ts'],
   'src/io/ssh-agent.ts': ['src/ops/keys/ssh-key.ts'],
 };
+const callersOf = (all: readonly Source[], file: string) =>
+  all
+    .filter((source) => importsOf(source).some(({ name }) => name.endsWith(`/${path.posix.basename(file).replace(/\.ts$/, '.js')}`)))
+    .map((source) => source.file)
+    .toSorted();
 /** Knows networks, and reaches none. */
 const KNOWS = 'src/io/public-address.ts';
 /** Nothing else listens, and nothing else calls out. */
@@ -125,11 +155,7 @@ describe('the world', () => {
   });
 
   it('is called by those alone who are asked to: an address by its policy, a service one request at a time, ssh-agent by its socket', () => {
-    for (const [file, callers] of Object.entries(CALLS)) {
-      const name = path.posix.basename(file).replace(/\.ts$/, '.js');
-      const found = sources.filter((source) => importsOf(source).some((one) => one.name.endsWith(`/${name}`))).map((source) => source.file);
-      expect(found.toSorted()).toEqual(callers);
-    }
+    for (const [file, callers] of Object.entries(CALLS)) expect(callersOf(sources, file)).toEqual(callers);
     const service = sources.find(({ file }) => file === 'src/io/ask-service.ts')!.text;
     expect([...service.matchAll(/\bfetch\(/g)]).toHaveLength(1);
     expect(service).toContain("redirect: 'error'");
@@ -163,6 +189,9 @@ const light = new RegExp(
     .join('|'),
 );
 
+const operationFolders = (all: readonly Source[]) =>
+  [...new Set(all.flatMap(({ file }) => /^src\/ops\/([a-z0-9]+)\//.exec(file)?.[1] ?? []))].toSorted();
+
 describe('operations', () => {
   it.each(['src/ops/operations.ts', 'src/cli/help-only.ts'])('%s loads no agent, no format and no zod', (entry) => {
     const loaded = loadedWith(sources, entry);
@@ -173,8 +202,7 @@ describe('operations', () => {
 
   it('each is declared in a folder of its name', () => {
     const shared = ['capture']; // a step that several of them take
-    const folders = new Set(sources.flatMap(({ file }) => /^src\/ops\/([a-z0-9]+)\//.exec(file)?.[1] ?? []));
-    expect([...folders].toSorted()).toEqual([...operations.map(({ name }) => name.replace(/^_+/, '')), ...shared].toSorted());
+    expect(operationFolders(sources)).toEqual([...operations.map(({ name }) => name.replace(/^_+/, '')), ...shared].toSorted());
   });
 });
 
@@ -241,6 +269,27 @@ describe('a planted violation is found', () => {
     expect(nodeModulesReached(planted, 'src/index.ts')).toEqual(['src/model/tree.ts → node:fs']);
   });
 
+  it('a viewer that reaches behind the exports, or a module of Node', () => {
+    const text = "import { x } from '../src/io/disk.js';\nimport { y } from '../src/readers.js';\nimport fs from 'node:fs';";
+    expect(behindExports([{ file: 'web/planted.tsx', text }])).toEqual([
+      'web/planted.tsx → ../src/io/disk.js',
+      'web/planted.tsx → node:fs',
+    ]);
+  });
+
+  it('a global of Node in a dialect', () => {
+    expect(globalsIn(dialectsOf(plant('src/dialects/planted.ts', 'Buffer.from(text)')))).toEqual(['src/dialects/planted.ts']);
+  });
+
+  it('somebody else who calls out', () => {
+    const text = "import { fetchDocument } from '../../io/fetch-document.js';";
+    expect(callersOf(plant('src/ops/pass/planted.ts', text), 'src/io/fetch-document.ts')).toContain('src/ops/pass/planted.ts');
+  });
+
+  it('an operation without a folder', () => {
+    expect(operationFolders(plant('src/ops/attic/index.ts', ''))).toContain('attic');
+  });
+
   it.each([
     ["import { readFileSync } from 'node:fs';", ['src/agents/pi/read.ts → node:fs'], []],
     ['const bytes = Buffer.alloc(1);', [], ['src/agents/pi/read.ts']],
@@ -270,10 +319,15 @@ describe('agent ids', () => {
   /** Words of the language itself, of HTML, of databases and versions: they say nothing unless they are quoted. */
   const WORDS = new Set(['continue', 'amp', 'v0', 'bolt', 'cursor']);
 
-  it.each(agents.map(({ id }) => id))('%s occurs in its own folder only', (id) => {
+  const elsewhere = (all: readonly Source[], id: string) => {
     const word = WORDS.has(id) ? new RegExp(`(['"\`])${id}\\1`) : new RegExp(`(?<![\\w-])${id}(?![\\w-])`);
-    const where = sources.filter(({ file, text }) => !exempt(file, id) && word.test(code(text))).map(({ file }) => file);
-    expect(where).toEqual([]);
+    return all.filter(({ file, text }) => !exempt(file, id) && word.test(code(text))).map(({ file }) => file);
+  };
+
+  it.each(agents.map(({ id }) => id))('%s occurs in its own folder only', (id) => {
+    expect(elsewhere(sources, id)).toEqual([]);
+    const file = 'src/replay/planted.ts';
+    expect(elsewhere([{ file, text: `if (agent === '${id}') return;` }], id)).toEqual([file]);
   });
 });
 
@@ -296,29 +350,43 @@ describe('marks of clients', () => {
 });
 
 describe('files', () => {
+  /** Mostly text: of the sample, of a skeleton. */
+  const DATA = new Set(['scripts/make-sample.mjs']);
+  const LONGEST = 500;
+  const long = (all: readonly Source[]) =>
+    all.filter(({ file, text }) => !DATA.has(file) && text.split('\n').length - 1 > LONGEST).map(({ file }) => file);
+  const silent = (all: readonly Source[]) => all.filter(({ text }) => !/^(\/\/ \S|\/\*\* ?\S)/.test(text)).map(({ file }) => file);
+  const nameless = (all: readonly Source[]) => all.filter(({ text }) => /^export default\b/m.test(text)).map(({ file }) => file);
+  const badlyNamed = (all: readonly Source[]) =>
+    all
+      .map(({ file }) => file)
+      .filter((file) => {
+        const name = path.posix.basename(file).replace(/(\.test|\.config)?\.(ts|tsx|mjs)$/, '');
+        return !/^[a-z0-9]+(-[a-z0-9]+)*(\.d)?$/.test(name) || /^(utils?|helpers?|common|misc)$/.test(name);
+      });
+
   it('have at most 500 lines', () => {
-    const data = new Set(['scripts/make-sample.mjs']); // mostly the text of the sample
-    const long = everything
-      .filter(({ file }) => !data.has(file))
-      .map(({ file, text }) => ({ file, lines: text.split('\n').length - 1 }))
-      .filter(({ lines }) => lines > 500);
-    expect(long).toEqual([]);
+    expect(long(everything)).toEqual([]);
   });
 
   it('say their reason in the first line', () => {
-    const silent = sources.filter(({ text }) => !/^(\/\/ \S|\/\*\* ?\S)/.test(text)).map(({ file }) => file);
-    expect(silent).toEqual([]);
+    expect(silent([...sources, ...web])).toEqual([]);
   });
 
   it('have named exports only', () => {
-    expect(sources.filter(({ text }) => /^export default\b/m.test(text)).map(({ file }) => file)).toEqual([]);
+    expect(nameless([...sources, ...web])).toEqual([]);
   });
 
   it('have kebab-case names that say something', () => {
-    const bad = everything.filter(({ file }) => {
-      const name = path.posix.basename(file).replace(/(\.test|\.config)?\.(ts|mjs)$/, '');
-      return !/^[a-z0-9]+(-[a-z0-9]+)*(\.d)?$/.test(name) || /^(utils?|helpers?|common|misc)$/.test(name);
-    });
-    expect(bad.map(({ file }) => file)).toEqual([]);
+    expect(badlyNamed(everything)).toEqual([]);
+  });
+
+  it('one that breaks a rule is found', () => {
+    const planted = (file: string, text: string): Source[] => [{ file, text }];
+    expect(long(planted('src/io/long.ts', 'x\n'.repeat(LONGEST + 1)))).toHaveLength(1);
+    expect(long(planted('src/io/just.ts', 'x\n'.repeat(LONGEST)))).toEqual([]);
+    expect(silent(planted('src/io/silent.ts', "import { x } from './y.js';\n"))).toHaveLength(1);
+    expect(nameless(planted('src/io/default.ts', '// Why.\nexport default 1;\n'))).toHaveLength(1);
+    for (const name of ['helpers', 'someThing', 'Thing', 'a_b']) expect(badlyNamed(planted(`src/io/${name}.ts`, ''))).toHaveLength(1);
   });
 });

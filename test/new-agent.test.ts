@@ -77,7 +77,7 @@ describe('a new agent', () => {
       'src/agents/my-agent/records.ts:12: decode and encode the records as its client writes them',
       'src/agents/my-agent/plan.ts:20: write what its client sends to the model on resume',
       'src/agents/my-agent/fixtures/<case>/native: put part of a home folder there',
-      'src/agents/example-notes/read.ts:14: turn each record into an entry',
+      'src/agents/example-notes/read.ts:13: turn each record into an entry',
     ])
       expect(out + err).toContain(words);
     expect(`${out}${err}`).toMatch(/Tests\s+3 failed/);

@@ -18,6 +18,14 @@ function filesBelow(folder: string, ending: string): string[] {
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`);
 }
 
+/** Whether an entry of `files` puts a page into the package. */
+function takes(pattern: string, page: string): boolean {
+  const parts = pattern.split('**/').map((part) => part.split('*').map(escaped).join('[^/]*'));
+  return new RegExp(`^${parts.join('(?:[^/]+/)*')}$`).test(page);
+}
+
+const escaped = (text: string): string => text.replaceAll(/[.+]/g, '\\$&');
+
 /** Pages about Baton itself. Pages about formats of others name files of others. */
 function ownPages(): string[] {
   return [
@@ -47,11 +55,12 @@ describe('package.json', () => {
 
   it('packs every page that help and diagnostics refer to', () => {
     const pages = filesBelow('src', '.ts').flatMap((file) =>
-      [...readFileSync(path.join(root, file), 'utf8').matchAll(/docs\/[\w-]+\.md/g)].map(([page]) => page),
+      [...readFileSync(path.join(root, file), 'utf8').matchAll(/docs\/(?:[\w-]+\/)*[\w-]+\.md/g)].map(([page]) => page),
     );
-    expect(pages).toContain('docs/diagnostics.md');
+    expect(pages).toEqual(expect.arrayContaining(['docs/diagnostics.md', 'docs/guide/mcp.md', 'docs/formats/rules.md']));
     expect([...new Set(pages)].filter((page) => !existsSync(path.join(root, page)))).toEqual([]);
-    expect(manifest.files).toContain('docs/*.md');
+    expect([...new Set(pages)].filter((page) => !manifest.files.some((pattern) => takes(pattern, page)))).toEqual([]);
+    expect(takes('docs/*.md', 'docs/guide/mcp.md')).toBe(false);
   });
 });
 

@@ -1,9 +1,9 @@
 // Asks the worker what is in a file. Where that is a session, the worker stays: it is asked for what somebody looks at.
 import type { Book } from './book.js';
 import type { Opened } from './opened.js';
-import { Told as ToldAlready } from './problem.js';
+import { AlreadyShown } from './problem.js';
 import type { Row } from './rows.js';
-import type { Asked, Told } from './worker.js';
+import type { Asked, WorkerMessage } from './worker.js';
 
 let last: Worker | undefined;
 
@@ -17,7 +17,7 @@ export function readFile(file: File): Promise<Opened | undefined> {
   return new Promise<Opened | undefined>((resolve, reject) => {
     let book: Book | undefined;
     worker.addEventListener('error', ({ message }) => reject(new Error(message)));
-    worker.addEventListener('message', ({ data }: MessageEvent<Told>) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
       switch (data.is) {
         case 'opened':
           worker.terminate();
@@ -35,8 +35,8 @@ export function readFile(file: File): Promise<Opened | undefined> {
           waiting.get(data.id)?.resolve(data.value as never);
           return void waiting.delete(data.id);
         case 'problem':
-          if (data.id === undefined) return reject(new ToldAlready(data.message));
-          waiting.get(data.id)?.reject(new ToldAlready(data.message));
+          if (data.id === undefined) return reject(new AlreadyShown(data.message));
+          waiting.get(data.id)?.reject(new AlreadyShown(data.message));
           return void waiting.delete(data.id);
       }
     });

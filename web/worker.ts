@@ -11,7 +11,7 @@ import { sessionIn } from './session-file.js';
 
 export type Asked = { readonly file: File } | { readonly id: number; readonly question: Question; readonly given: unknown[] };
 
-export type Told =
+export type WorkerMessage =
   | { readonly is: 'opened'; readonly opened: Opened | undefined }
   | { readonly is: 'session'; readonly header: Header; readonly handoff: Handoff; readonly diagnostics: readonly Diagnostic[] }
   | { readonly is: 'rows'; readonly rows: readonly Row[] }
@@ -22,7 +22,7 @@ export type Told =
 const BATCH = 1000;
 
 let book: SessionBook | undefined;
-const tell = (told: Told): void => self.postMessage(told);
+const tell = (told: WorkerMessage): void => self.postMessage(told);
 
 self.addEventListener('message', ({ data }: MessageEvent<Asked>) => {
   const id = 'id' in data ? data.id : undefined;

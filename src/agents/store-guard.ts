@@ -18,7 +18,7 @@ export function storeGuard(world: World): StoreGuard {
       const file = fileOf(place);
       const real = realPlace(path.dirname(file));
       if (how === 'listed')
-        return agent.lists?.(world).includes(place) && !isNoRegularFile(place) ? undefined : `it is no list of ${agent.name}’s sessions`;
+        return agent.lists?.(world).includes(place) && !isNoRegularFile(place) ? undefined : `it is not a list of ${agent.name}’s sessions`;
       if (real !== undefined && isHandoffOf(agent, place) && isHandoffOf(agent, path.join(real, path.basename(place))))
         return isNoRegularFile(place) ? NO_FILE : undefined;
       if (!isWritten(agent)) return `this Baton writes no session of ${agent.name}`;

@@ -10,7 +10,7 @@ export async function inBrowser(page: string, anchor = ''): Promise<Outcome> {
   return {
     result: null,
     text: () => `${shown.address}${anchor}\n`,
-    note: 'Open this address in a browser of this machine; it works once. Ctrl-C ends it.',
+    note: 'Open this address in a browser on this machine; it works once. Ctrl-C ends it.',
     async after() {
       process.once('SIGINT', shown.stop);
       process.once('SIGTERM', shown.stop);

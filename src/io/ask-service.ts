@@ -103,7 +103,7 @@ function unreachable({ service, url, json, file }: ServiceRequest, error: unknow
       rule: 'service/unreachable',
       message: `${service} could not be reached at ${url.host}: ${why}`,
       hint: isSent
-        ? 'Look there whether it arrived all the same, before you try again.'
+        ? 'Before you try again, check there whether it arrived anyway.'
         : 'Check the connection. Proxies of the environment are not used.',
     },
     { cause: error },

@@ -52,7 +52,7 @@ function checked(given: string, { schemes, mayReach }: NetworkPolicy, base?: URL
   try {
     url = new URL(given, base);
   } catch {
-    throw refused(given, 'it is no address');
+    throw refused(given, 'it is not an address');
   }
   if (!schemes.includes(url.protocol)) throw refused(url.href, `only ${schemes.join(' and ')} addresses are fetched`);
   if (url.username !== '' || url.password !== '') throw refused(url.host, 'there is a name or a password in it');

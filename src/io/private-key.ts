@@ -27,7 +27,7 @@ export function seedOfPem(pem: string, passphrase?: string): { readonly seed: Ui
   try {
     key = createPrivateKey({ key: pem, format: 'pem', ...(passphrase !== undefined && { passphrase }) });
   } catch {
-    return { why: isEncryptedPem(pem) ? 'the passphrase does not open it' : 'it is no private key in PEM' };
+    return { why: isEncryptedPem(pem) ? 'the passphrase does not open it' : 'it is not a private key in PEM format' };
   }
   return key.asymmetricKeyType === 'ed25519' ? { seed: seedOf(key) } : { why: `it is of type ${key.asymmetricKeyType}, not Ed25519` };
 }

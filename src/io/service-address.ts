@@ -12,7 +12,7 @@ export function serviceAddress(own: string, set: string | undefined, name: strin
   throw new Failure(
     {
       rule: 'service/address',
-      message: `${name} is no address that a token may be sent to`,
+      message: `${name} is not an address that a token may be sent to`,
       hint: 'Give one that begins with https:// and has no user name in it, or unset it.',
     },
     { exitCode: 2 },

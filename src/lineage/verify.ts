@@ -84,7 +84,7 @@ function linkOf(ref: ThingRef, { graph, documentOf, keys = [] }: ChainMeans): Li
   const document = documentOf(ref);
   if ('gone' in document) return { ref, state: 'gone', parents: told };
   if ('damaged' in document) return { ref, state: 'broken', why: document.damaged, parents: told };
-  if (contentDigest(document.bytes) !== ref) return { ref, state: 'broken', why: 'its digest is another one', parents: told };
+  if (contentDigest(document.bytes) !== ref) return { ref, state: 'broken', why: 'its digest differs', parents: told };
   const examined = examine(document, keys);
   const parents = examined.integrity === 'valid' && examined.parents ? examined.parents.filter(isDigest) : told;
   if (examined.integrity === 'invalid')

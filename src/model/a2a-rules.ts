@@ -3,7 +3,7 @@
 export const a2aRules: Readonly<Record<string, string>> = {
   'a2a-server/bad-token': 'The token in `BATON_A2A_TOKEN` is too short, or holds what no header can.',
   'a2a-server/every-user':
-    'This system does not tell whose program comes in: other users of the machine could reach the server if they had the token.',
+    'This system does not say which user a program that connects belongs to: other users of the machine could reach the server if they had the token.',
   'a2a-server/no-port': 'The server cannot listen on the port; the message says why.',
   'a2a-server/read-only':
     'A message asks for a session in another agent, which the server may not write: it was started without `--allow-write`.',

@@ -2,8 +2,8 @@
 
 export const editRules: Readonly<Record<string, string>> = {
   'edits/left-out': 'Entries are left out, as the edit list that `--edits` names says; the message counts them.',
-  'edits/newer': 'An edit list is of a version that this Baton does not know.',
-  'edits/not-an-edit-list': 'The file that `--edits` names is no edit list; the message says what is wrong with it.',
+  'edits/newer': 'An edit list has a version that this Baton does not know.',
+  'edits/not-an-edit-list': 'The file that `--edits` names is not an edit list; the message says what is wrong with it.',
   'edits/not-there': 'An edit list names entries or turns that the session does not have; the message names them.',
   'edits/other-session': 'An edit list was made for another session. It is not applied.',
   'edits/pair-left-out':

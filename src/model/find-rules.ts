@@ -18,7 +18,7 @@ export const findRules: Readonly<Record<string, string>> = {
   'search/nothing-found': 'No session has all of the words that were searched for.',
   'service/address': 'A variable names an address for a service that a token must not be sent to.',
   'service/busy': 'A service takes no more requests for now; it was asked several times, with waits between.',
-  'service/not-from-here': 'An agent whose sessions lie with a service was named inside an agent, where nothing may be sent or fetched.',
+  'service/not-from-here': 'An agent whose sessions are kept by a service was named inside an agent, where nothing may be sent or fetched.',
   'service/too-large': 'An answer of a service is too large; it was not read to its end.',
   'service/unreachable': 'A service gave no answer: no connection, another address, or too late.',
 };

@@ -52,7 +52,7 @@ export const rules: Readonly<Record<string, string>> = {
   'llmfeed/no-time': 'The hand-off has no time, and the feed schema requires one; the feed gets a time that is obviously not real.',
   'llmfeed/not-a-session': 'The feed is not about a session; its blocks are kept as they are.',
   'llmfeed/not-found': 'There is no feed in the text.',
-  'llmfeed/odd-type': 'The feed says its type under another name, inside its metadata, or not at all; it was read all the same.',
+  'llmfeed/odd-type': 'The feed says its type under another name, inside its metadata, or not at all; it was read anyway.',
   'llmfeed/not-json': 'The feed is not JSON, or nested deeper than any document.',
   'json/not-json': 'The text is not JSON.',
   'json/schema': 'The JSON is not a canonical hand-off; the message says where it differs from schema/handoff.schema.json.',
@@ -256,7 +256,7 @@ export const rules: Readonly<Record<string, string>> = {
   'session/parent-cycle': 'Parent links form a cycle; the conversation was cut there.',
   'store/kept-unreadable': 'The record of a kept session cannot be read; the session cannot be found by it.',
   'store/lineage-unreadable':
-    'A record of lineage cannot be read; what it tells is missing, and no kept object is removed while it is there.',
+    'A record of lineage cannot be read; what it says is missing, and no kept object is removed while it is there.',
   'store/newer-record': 'A receipt, journal or kept hand-off was written by a newer Baton; it is neither used nor changed.',
   'store/outside':
     'A receipt or journal names a file that does not lie in the store of its agent, or a link; nothing there is read, changed or deleted.',

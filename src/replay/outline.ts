@@ -31,12 +31,12 @@ export function nothingWritten(): WrittenDigest {
   return { outline: [], counts: noCounts() };
 }
 
-export function addWritten(told: WrittenDigest, entry: Entry): void {
+export function addWritten(digest: WrittenDigest, entry: Entry): void {
   const short = outlineOf(entry);
   if (short === undefined) return;
-  told.outline.push(short);
+  digest.outline.push(short);
   const messages = entry.kind === 'compaction' ? (entry.replacement ?? []) : [entry];
-  for (const one of messages) if (one.kind === 'message' && !isLeftOut(one.synthetic)) countMessage(one, told.counts);
+  for (const one of messages) if (one.kind === 'message' && !isLeftOut(one.synthetic)) countMessage(one, digest.counts);
 }
 
 const SEED = 0x811c9dc5;

@@ -10,7 +10,7 @@ export async function serviceOf(agent: Agent | undefined, { network }: Pick<Worl
   if (network?.schemes.length === 0)
     throw new Failure({
       rule: 'service/not-from-here',
-      message: `${agent.name}’s sessions lie with a service, which is never asked from inside an agent`,
+      message: `${agent.name}’s sessions are kept by a service, which is never asked from inside an agent`,
       hint: 'Run the command in a terminal.',
     });
   return agent.loadService();

@@ -79,7 +79,7 @@ export class Objects {
     try {
       const bytes = readRegular(this.path(sha256), { accept: (size) => size <= LARGEST });
       if (!bytes) return { damaged: `it is larger than ${LARGEST >> 20} MB` };
-      return sha256OfBytes(bytes) === sha256 ? { bytes } : { damaged: 'its hash is another one' };
+      return sha256OfBytes(bytes) === sha256 ? { bytes } : { damaged: 'its hash differs' };
     } catch (error) {
       if (isMissing(error)) return { gone: true };
       const code = errorCode(error);

@@ -61,7 +61,7 @@ function projectFile(cwd: string): string | undefined {
 const STATES: ReadonlySet<unknown> = new Set(['trusted', 'revoked', 'rotated']);
 
 function entryOf(entry: unknown, refuse: (why: string) => void): ListedKey | undefined {
-  if (!isObject(entry)) return void refuse('it is no object');
+  if (!isObject(entry)) return void refuse('it is not an object');
   const { name, publicKey, state = 'trusted' } = entry;
   if (typeof name !== 'string') return void refuse('it has no name');
   const fault = nameFault(name);

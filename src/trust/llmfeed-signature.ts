@@ -81,7 +81,7 @@ function claimOf(feed: CompactObject): Claim | string {
   const there = new Set(feed.keys);
   const names: string[] = [];
   for (const name of listed) {
-    if (typeof name !== 'string') return '`signed_blocks` holds something that is no name';
+    if (typeof name !== 'string') return '`signed_blocks` holds something that is not a name';
     if (NEVER_COVERED.has(name)) continue;
     if (!there.has(name)) return `the signed block “${name}” is missing`;
     if (names.includes(name)) return `the block “${name}” is listed twice`;

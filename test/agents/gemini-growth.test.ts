@@ -57,7 +57,7 @@ function goOn(file: string): void {
     .split('\n')
     .map((line) => JSON.parse(line) as JsonObject)
     .filter((record) => typeof record['id'] === 'string');
-  const anew = messages.flatMap((message): JsonObject[] => {
+  const rebuilt = messages.flatMap((message): JsonObject[] => {
     const calls = isArray(message['toolCalls']) ? message['toolCalls'].filter(isObject) : [];
     const words: Json[] = isArray(message['content'])
       ? [...message['content']]
@@ -74,7 +74,7 @@ function goOn(file: string): void {
     ];
   });
   const lines = [
-    { $set: { messages: anew } },
+    { $set: { messages: rebuilt } },
     { id: 'new-1', type: 'user', content: [{ text: 'Go on' }] },
     { id: 'new-2', type: 'gemini', content: 'Said over there.' },
   ];

@@ -258,7 +258,7 @@ describe('undo', () => {
     expect(restored.out.join('\n')).toMatch(/Restored 1 file to what it was before the pass:\n {2}~\/\.codex/);
     rmSync(session.file);
     const { out } = await baton('undo', 100);
-    expect(out.join('\n')).toMatch(/The source is not there any more:\n {2}~\/\.claude/);
+    expect(out.join('\n')).toMatch(/The source is gone:\n {2}~\/\.claude/);
   });
 });
 

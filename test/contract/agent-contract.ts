@@ -247,7 +247,7 @@ function contract(agent: AgentAdapter, fixture: FixtureCase, others: readonly Ag
     for (const [file, hash] of Object.entries(before)) expect(after[file], `${file} is untouched`).toBe(hash);
 
     const back = await passSession(written!, { to: agent.id }, scratch.worlds, new Report());
-    if (agent.isForeignForm?.(ref)) expect(back.carried).toEqual(back.source); // written anew
+    if (agent.isForeignForm?.(ref)) expect(back.carried).toEqual(back.source); // written again
     else await expectOwnRecords({ agent, ref, scratch, cwd: source.facts.header.workspace?.cwd }, back);
     await undoPass(scratch.world, {}, new Report());
     expect(stateOf(scratch, [agent, to])).toEqual(after);
@@ -284,7 +284,7 @@ function contract(agent: AgentAdapter, fixture: FixtureCase, others: readonly Ag
     const source = await openForeign(ref, scratch, new Report());
     if (!source) return expectNothingToPass(ref, agent, scratch);
     const result = await passSession(ref, { to: agent.id }, scratch.worlds, new Report());
-    if (agent.isForeignForm?.(ref)) expect(result.carried).toEqual(result.source); // written anew
+    if (agent.isForeignForm?.(ref)) expect(result.carried).toEqual(result.source); // written again
     else await expectOwnRecords({ agent, ref, scratch, cwd: source.facts.header.workspace?.cwd }, result);
   });
 }

@@ -1,4 +1,4 @@
-// Where an answer or a document is to go and cannot: said as what it is, with what to do, never as a bug of ours.
+// Where an answer or a document is to go and cannot: said as what it is, with what to do, never as an internal error.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -139,7 +139,7 @@ describe('whose it is', () => {
     expect(leftovers(scene)).toEqual([]);
   });
 
-  it('a machine that was started anew since, another container, another machine', () => {
+  it('a machine that was restarted since, another container, another machine', () => {
     const [pid, start, space, boot, host] = identity.text().split('-') as [string, string, string, string, string];
     expect(ownerState([pid, start, space, '00000000', host].join('-'))).toBe('dead');
     expect(ownerState([pid, start, '1', boot, host].join('-'))).toBe('elsewhere');
@@ -173,7 +173,7 @@ it('a clock that jumps back does not change which pass is the newest', async () 
   expect((await undoPass(world, {}, new Report())).receipt).toBe(first.receipt);
 });
 
-it('an object that a power cut has spoiled is not taken for the original, and is kept anew', async () => {
+it('an object that a power cut has spoiled is not taken for the original, and is kept again', async () => {
   const scene = await prepared(newPass);
   const result = (await newPass.act(scene, new Report())) as PassResult;
   const [native] = new Receipts(scene.world).all(new Report())[0]!.natives;

@@ -153,7 +153,7 @@ describe('what others wrote', () => {
     expect(twice).toEqual(once);
   });
 
-  it('never hands a signature on: what is written anew is not what was signed', async () => {
+  it('never hands a signature on: what is rewritten is not what was signed', async () => {
     const again = await feedOf(await read(inputOf('june-signed')));
     expect([again['signature'], again['trust']]).toEqual([undefined, undefined]);
     expect((await read(JSON.stringify(again))).extensions['llmfeed/signature']).toMatchObject({ value: 'signature_hash_here' });

@@ -50,7 +50,7 @@ export async function passInMemory(ref: SessionRef, to: AgentAdapter, one: PassC
   };
   await writeReplay(
     [{ source, replay: source.replay, relocation }],
-    { agent: to, encoder, begin: true, told: meant },
+    { agent: to, encoder, begin: true, digest: meant },
     new Report(),
     checked,
   );

@@ -1,4 +1,4 @@
-// Folders that come, go, and are made anew, on a real disk: an event comes for what happens in each.
+// Folders that come, go, and are made again, on a real disk: an event comes for what happens in each.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -40,7 +40,7 @@ describe.skipIf(process.platform !== 'linux')('folders that are watched', () => 
     await seen(path.join(root, 'a', 'b'));
   });
 
-  it('may not be there yet, may go, and may be made anew', async () => {
+  it('may not be there yet, may go, and may be made again', async () => {
     const root = scratchFolder();
     const store = path.join(root, 'store');
     const { watch, seen, changed } = watching([store]);

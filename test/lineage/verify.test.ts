@@ -57,7 +57,7 @@ it('is intact only if every one is there, signed and unchanged', () => {
   expect(stateOf(documents(1, [0]))).toBe('none');
   expect(stateOf(documents(5, [2]))).toBe('unsigned-link');
   expect(stateOf(five, { 1: { gone: true } })).toBe('gap');
-  expect(stateOf(five, { 1: { damaged: 'its hash is another one' } })).toBe('broken');
+  expect(stateOf(five, { 1: { damaged: 'its hash differs' } })).toBe('broken');
   expect(stateOf(five, { 1: { bytes: bytesOf('# Another\n') } })).toBe('broken');
   expect(stateOf(documents(5, [2]), { 1: { gone: true } })).toBe('gap');
   expect(stateOf(documents(5, [4]))).toBe('unsigned-link');

@@ -131,7 +131,7 @@ describe('what is no draft', () => {
     const failure = await failureOf(ask('writer', undefined, { limits: { timeMs: 1000 } }));
     expect(failure.diagnostic).toMatchObject({
       rule: 'draft/author-timeout',
-      message: 'writer did not answer within 1 seconds and was ended',
+      message: 'writer did not answer within 1 seconds and was stopped',
     });
   });
 

@@ -10,7 +10,9 @@ import { applySettings } from '../../src/ops/apply-settings.js';
 import { commandOf } from '../../src/ops/command-line.js';
 import { hookSwitches } from '../../src/ops/hook/switches.js';
 import { settingCandidates } from '../../src/ops/config/candidates.js';
+import { configOperation } from '../../src/ops/config/index.js';
 import { readConfiguration } from '../../src/ops/config/read-config.js';
+import { settingKeys } from '../../src/ops/config/setting-keys.js';
 import { operationContext } from '../../src/ops/context.js';
 import { checkConfig } from '../../src/ops/doctor/config.js';
 import type { OperationContext } from '../../src/ops/operation.js';
@@ -311,6 +313,14 @@ describe('on the command line', () => {
     [['--by', '--', 'x'], 'default', ['x']],
   ])('%j', (words, by, operands) => {
     expect(flags(...words)).toMatchObject({ flags: { by }, operands });
+  });
+
+  it('help names every setting', () => {
+    const { about, input } = configOperation;
+    for (const key of settingKeys) {
+      expect(about.join(' ')).toContain(key === 'aliases' ? 'aliases.NAME:' : `${key}:`);
+      expect(input.key.help).toContain(key);
+    }
   });
 
   it('pass may go without --to', () => {

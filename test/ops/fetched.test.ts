@@ -154,7 +154,7 @@ describe('keys trust --github', () => {
     writeFileSync(file('id'), openSshKey(OTHER), { mode: 0o600 });
     writeFileSync(file('x.md'), 'x\n');
     await run('sign', { file: 'x.md', key: `ssh:${file('id')}` });
-    await expect(run('keys', { action: 'trust', github: 'anna', subject: 'x.md' })).rejects.toThrow('no key of anna');
+    await expect(run('keys', { action: 'trust', github: 'anna', subject: 'x.md' })).rejects.toThrow('not a key of anna');
     expect((await run('keys', { action: 'trust', github: 'both', subject: 'x.md' })).result).toMatchObject({
       keyId: publicKeyOfSeed(OTHER).keyId,
     });
@@ -165,7 +165,7 @@ describe('keys trust --github', () => {
     ['both', 'has 2 Ed25519 keys'],
     ['none', 'shows no Ed25519 key'],
     ['gone', 'the answer is 404'],
-    ['../etc', 'no name of a GitHub account'],
+    ['../etc', 'is not the name of a GitHub account'],
   ])('%s: %s', async (github, why) => {
     const { run } = await scene();
     await expect(run('keys', { action: 'trust', github })).rejects.toThrow(why);

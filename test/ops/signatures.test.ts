@@ -146,7 +146,7 @@ describe('a signed file', () => {
   it('beside something that is no signature is not signed over it', async () => {
     const { anna } = await annaAndBob();
     anna.write('handoff.md.sig.json', '{"mine": "notes"}');
-    await expect(anna.run('sign', { file: 'handoff.md' })).rejects.toThrow('something that is no signature');
+    await expect(anna.run('sign', { file: 'handoff.md' })).rejects.toThrow('something that is not a signature');
     expect(anna.read('handoff.md.sig.json')).toBe('{"mine": "notes"}');
     expect(await anna.facts('handoff.md')).toBe('invalid none');
   });

@@ -1,4 +1,4 @@
-// A certificate that signs itself, made anew for a test: Node makes keys, and no certificates.
+// A certificate that signs itself, made for each test: Node makes keys, and no certificates.
 import { generateKeyPairSync, sign } from 'node:crypto';
 
 export interface Certificate {

@@ -133,7 +133,7 @@ class Steps {
       rule: 'antigravity/unnamed-call',
       severity: 'info',
       count: n,
-      message: `${n === 1 ? 'a result has' : `${n} results have`} no call in the transcript: carried as of a call without arguments`,
+      message: `${n === 1 ? 'a result has' : `${n} results have`} no call in the transcript: carried as results of calls without arguments`,
       place: { source: this.#source },
     }));
     const made: ToolCallPart = { type: 'tool-call', call: `${base.id}:call`, tool: type.toLowerCase(), kind: 'other', input: {} };

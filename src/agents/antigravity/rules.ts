@@ -7,5 +7,5 @@ export const rules: Readonly<Record<string, string>> = {
   'antigravity/not-readable': 'Conversations of Antigravity’s without a transcript: what its client keeps for itself is not read.',
   'antigravity/unknown-step': 'A kind of step that Baton does not know; it is kept as it is and not passed on.',
   'antigravity/unnamed-call':
-    'A transcript of Antigravity’s holds a result without the call that led to it; it is carried as of a call without arguments.',
+    'A transcript of Antigravity’s holds a result without the call that led to it; it is carried as results of calls without arguments.',
 };

@@ -74,7 +74,7 @@ async function answered(access: Access, way: readonly string[], request: Omit<Se
 export function unexpected(what: string): Failure {
   return new Failure({
     rule: 'devin/answer',
-    message: `${SERVICE} did not answer as it describes: ${what}`,
+    message: `${SERVICE} gave an answer that its documentation does not describe: ${what}`,
     hint: 'Try again later. Where that does not help, paste the hand-off that `baton pack REF` prints.',
   });
 }

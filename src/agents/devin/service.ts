@@ -34,7 +34,7 @@ export const service: SessionService = {
     if (id === undefined)
       throw new Failure({
         rule: 'ref/not-found',
-        message: `“${named}” is no id of a session of Devin’s`,
+        message: `“${named}” is not the id of a Devin session`,
         hint: '`baton list --agent devin` asks for those that there are.',
       });
     const [access, file] = [accessOf(world), copyOf(world, id)];
@@ -44,7 +44,7 @@ export const service: SessionService = {
       report.add({
         rule: 'devin/copy-used',
         severity: 'warning',
-        message: 'DEVIN_API_KEY is not set, so the copy of this session is used that was fetched earlier',
+        message: 'DEVIN_API_KEY is not set, so the copy of this session that was fetched earlier is used',
         place: { source: file },
       });
     return readable(file, id, report);
@@ -83,7 +83,7 @@ function pageOf(session: JsonObject, id: string): string {
 /** Messages come along with the session in v1, by themselves in v3. */
 async function documentOf(access: Access, id: string, report: Report): Promise<JsonObject> {
   const session = await asked(access, [SESSIONS, id]);
-  if (!isObject(session) || sessionHead(session) === undefined) throw unexpected('it is no session');
+  if (!isObject(session) || sessionHead(session) === undefined) throw unexpected('it is not a session');
   const { [LIST]: own, ...rest } = session;
   if (access.organization === undefined) return document(rest, { messages: isArray(own) ? own : [], attachments: [] });
   const messages = await allPages(access, { way: [SESSIONS, id, LIST], field: LIST, pages: MESSAGE_PAGES, what: LIST }, report);
@@ -105,7 +105,7 @@ function readable(file: string, id: string, report: Report): SessionRef {
   throw new Failure({
     rule: 'interchange/nothing-said',
     message: `nothing has been said in ${id} yet`,
-    hint: 'Wait until Devin has begun, or name another session.',
+    hint: 'Wait until Devin has started, or name another session.',
   });
 }
 

@@ -29,21 +29,21 @@ function* sessionFiles(world: World, report: Report): Generator<FolderEntry> {
 export function refOf(file: string, report: Report, known: readonly string[] = []): SessionRef | undefined {
   const ends = openEnds(file, report);
   if (!ends) return undefined;
-  const told = isDocument(ends.head) ? toldByDocument(ends) : toldByLines(ends);
-  if (!told) return undefined;
-  const { folder, ...rest } = told;
+  const facts = isDocument(ends.head) ? factsOfDocument(ends) : factsOfLines(ends);
+  if (!facts) return undefined;
+  const { folder, ...rest } = facts;
   const cwd = folder ?? projectOf(projectFolderOf(file), known);
   return { agent: 'gemini-cli', path: file, bytes: ends.bytes, ...rest, ...(cwd !== undefined && { cwd }) };
 }
 
-type Told = Pick<SessionRef, 'id' | 'title' | 'startedAt' | 'updatedAt'> & { readonly folder?: string };
+type HeadFacts = Pick<SessionRef, 'id' | 'title' | 'startedAt' | 'updatedAt'> & { readonly folder?: string };
 
-function toldByLines(ends: FileEnds): Told | undefined {
+function factsOfLines(ends: FileEnds): HeadFacts | undefined {
   const id = idIn(ends);
   const prompt = ends.findInHead('"type":"user"', promptIn);
   const isSilent = prompt === undefined && ends.bytes <= ends.head.length && !ends.head.includes('"type":"gemini"');
   if (id === undefined || isSilent || isSubAgent(ends)) return undefined;
-  return toldOf({
+  return givenFacts({
     id,
     title: ends.lastString(SUMMARY) ?? prompt,
     startedAt: ends.firstString('startTime'),
@@ -61,7 +61,7 @@ function idIn(ends: FileEnds): string | undefined {
 }
 
 /** Its head comes before the messages, its title after them; both were written for people to read. */
-function toldByDocument(ends: FileEnds): Told | undefined {
+function factsOfDocument(ends: FileEnds): HeadFacts | undefined {
   const head = ends.head.toString('utf8');
   const [id, startedAt, updatedAt] = ['sessionId', 'startTime', 'lastUpdated'].map(
     (key) => new RegExp(`"${key}":\\s*"([^"]*)"`).exec(head)?.[1],
@@ -73,7 +73,7 @@ function toldByDocument(ends: FileEnds): Told | undefined {
   const prompts = [...head.matchAll(PROMPT)]
     .map((match) => parsed(match[1] ?? match[2]!))
     .filter((text) => typeof text === 'string' && !isNotSent([text])) as string[];
-  return toldOf({
+  return givenFacts({
     id,
     title: summary === undefined ? firstWords(prompts[0] ?? '', 200) || undefined : (parsed(summary) as string),
     startedAt,
@@ -84,7 +84,7 @@ function toldByDocument(ends: FileEnds): Told | undefined {
 
 const PROMPT = /"type":\s*"user",\s*"content":\s*(?:("(?:[^"\\]|\\.)*")|\[\s*\{\s*"text":\s*("(?:[^"\\]|\\.)*"))/g;
 
-function toldOf(all: { readonly [K in keyof Required<Told>]: string | undefined } & { readonly id: string }): Told {
+function givenFacts(all: { readonly [K in keyof Required<HeadFacts>]: string | undefined } & { readonly id: string }): HeadFacts {
   const { id, ...others } = all;
   return { id, ...Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined)) };
 }

@@ -3,7 +3,7 @@
 export const rules: Readonly<Record<string, string>> = {
   'grok/folder-too-long':
     'The path of the folder is so long that Grok names the place of its sessions by a hash that only Grok makes; nothing is written.',
-  'grok/no-history': 'Of a session of Grok’s only the log of its screen (updates.jsonl) is left; it is not read.',
+  'grok/no-history': 'Only the screen log (updates.jsonl) of a Grok session is left; it is not read.',
   'grok/no-model':
     'Grok has no model set and no session yet, so the passed session names the one that Grok begins with; choose another when you continue.',
   'grok/not-a-record': 'A line of a session of Grok’s is JSON but not a record; it is left out.',

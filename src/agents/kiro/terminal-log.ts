@@ -11,7 +11,7 @@ export interface ReplyFacts {
   readonly model?: string | undefined;
 }
 
-interface Said {
+interface HeardMessage {
   readonly id: EntryId;
   readonly parent: EntryId | null;
   /** As Kiro counts them: results are the user's. */
@@ -21,7 +21,7 @@ interface Said {
 /** Each line is applied to what the lines before it left. */
 export class TerminalLog {
   readonly #chain = new EntryChain();
-  readonly #said = new Map<EntryId, Said>();
+  readonly #said = new Map<EntryId, HeardMessage>();
   /** What the session was continued from after each line, for going back there. */
   readonly #heads: (EntryId | null)[] = [];
   readonly #facts: ReadonlyMap<string, ReplyFacts>;

@@ -65,9 +65,9 @@ function newest(refs: readonly SessionRef[]): SessionRef {
 }
 
 /** What a row says of its session; what is empty is not said. */
-export type RowFacts = Pick<SessionRef, 'id'> & { readonly [name in Said]?: string | undefined };
-type Said = (typeof SAID)[number];
-const SAID = ['title', 'cwd', 'branch', 'startedAt', 'updatedAt'] as const;
+export type RowFacts = Pick<SessionRef, 'id'> & { readonly [name in RowText]?: string | undefined };
+type RowText = (typeof ROW_TEXTS)[number];
+const ROW_TEXTS = ['title', 'cwd', 'branch', 'startedAt', 'updatedAt'] as const;
 
 /** A session inside a database. Its size is counted when somebody asks: for all sessions of a large store at once it would take longer than the list may. */
 export function refInside(agent: AgentId, database: string, facts: RowFacts, count: (db: Database) => number): SessionRef {
@@ -76,8 +76,8 @@ export function refInside(agent: AgentId, database: string, facts: RowFacts, cou
   return Object.defineProperty(ref, 'bytes', { enumerable: true, get: () => (known ??= counted(database, count)) });
 }
 
-export function saidOf(facts: RowFacts): Pick<SessionRef, Said> {
-  return Object.fromEntries(SAID.flatMap((name) => (facts[name] ? [[name, facts[name]]] : [])));
+export function saidOf(facts: RowFacts): Pick<SessionRef, RowText> {
+  return Object.fromEntries(ROW_TEXTS.flatMap((name) => (facts[name] ? [[name, facts[name]]] : [])));
 }
 
 function counted(database: string, count: (db: Database) => number): number {

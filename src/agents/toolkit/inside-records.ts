@@ -59,7 +59,7 @@ export function writeInside(
   return true;
 }
 
-/** Anew, where an earlier try met a store that was being written. */
+/** Begun again, where an earlier try met a store that was being written. */
 export function writeDocument(file: string, layout: RecordLayout, records: Iterable<JsonObject>): void {
   removeIfThere(file);
   withFile(file, 'wx', (out) => {

@@ -35,9 +35,9 @@ export function readSettings<T = JsonObject>(
   if (parsed !== undefined) return parsed;
   throw new Failure({
     rule: 'draft/author-failed',
-    message: 'the client’s settings cannot be read, so it cannot be told which model is to be asked; nothing was sent',
+    message: 'the client’s settings cannot be read, so the model that would be asked is unknown; nothing was sent',
     place: { source: file },
-    hint: 'Mend the file, or take another author.',
+    hint: 'Fix the file, or choose another author.',
   });
 }
 

@@ -36,7 +36,7 @@ export function* databaseRecords(db: Database, { id }: { readonly id: string }, 
   if (!thread)
     throw new Failure({
       rule: 'zed/broken-thread',
-      message: 'the thread cannot be read: it is no JSON, or nested deeper than any thread',
+      message: 'the thread cannot be read: it is not JSON, or is nested deeper than any thread',
       place: { source },
       hint: 'See whether Zed still opens it.',
     });

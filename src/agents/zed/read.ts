@@ -23,7 +23,7 @@ export function* recordsOfRows({ session }: Pick<DatabaseRows, 'session'>, { sou
   const data = session['data'];
   const thread = threadOf(typeof data === 'string' || data instanceof Uint8Array ? data : undefined);
   if (!thread)
-    throw new Failure({ rule: 'zed/broken-thread', message: 'this is no thread; its data have to be unpacked', place: { source } });
+    throw new Failure({ rule: 'zed/broken-thread', message: 'this is not a thread: its data must be unpacked', place: { source } });
   yield headOf(session, thread);
   yield* messageRecords(thread);
 }

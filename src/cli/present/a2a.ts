@@ -17,7 +17,7 @@ export async function present({ input, flags, context, run, version }: Call<type
       rule: 'a2a-server/every-user',
       severity: 'warning',
       message:
-        'this system does not tell whose program comes in, so that other users of this machine could reach the server if they had the token',
+        'this system does not say which user a program that connects belongs to, so other users of this machine could reach the server if they had the token',
     });
   const server = await serveA2a(input.port, {
     world,
@@ -30,7 +30,7 @@ export async function present({ input, flags, context, run, version }: Call<type
   return {
     result: null,
     text: () => `${server.address}/\n${isNew ? `Authorization: Bearer ${token}\n` : ''}`,
-    note: `Programs of this machine that send the token${isNew ? '' : ` in ${TOKEN_VARIABLE}`} reach it there; Ctrl-C ends it.`,
+    note: `Programs on this machine that send the token${isNew ? '' : ` in ${TOKEN_VARIABLE}`} reach it there; Ctrl-C ends it.`,
     async after() {
       process.once('SIGINT', server.stop);
       process.once('SIGTERM', server.stop);

@@ -29,7 +29,7 @@ export async function present({ input, context: { here }, run }: Call<typeof log
   };
 }
 
-const NOTHING = 'Nothing is known yet: `baton pack REF` makes a hand-off, `baton receive FILE --to AGENT` goes on from one.';
+const NOTHING = 'Nothing is known yet: `baton pack REF` makes a hand-off, `baton receive FILE --to AGENT` continues from one.';
 
 interface Row {
   readonly rails: string;

@@ -21,14 +21,15 @@ export async function present({ input, flags, context, run, version }: Call<type
     context.report.add({
       rule: 'mcp/every-user',
       severity: 'warning',
-      message: 'this system does not tell whose program comes in, so that other users of this machine could reach the server, too',
-      hint: 'Without --http the server speaks with the client alone that started it.',
+      message:
+        'this system does not say which user a program that connects belongs to, so other users of this machine could reach the server too',
+      hint: 'Without --http the server speaks only with the client that started it.',
     });
   const server = await serveOnHttp(Number(input.http), options);
   return {
     result: null,
     text: () => `${server.address}\n`,
-    note: 'Programs of this machine reach it there; Ctrl-C ends it.',
+    note: 'Programs on this machine reach it there; Ctrl-C ends it.',
     async after() {
       process.once('SIGINT', server.stop);
       process.once('SIGTERM', server.stop);

@@ -10,7 +10,7 @@ export async function present({ run }: Call<typeof syncOperation>): Promise<Outc
   const where = remote === null ? 'this repository' : visible(remote);
   const lines = [
     `${remote === null ? 'Kept in' : 'Sent to'} ${where}: ${amount(sent)}`,
-    ...(remote === null ? [] : [`Received: ${amount(received)}${refused > 0 ? `; ${count(refused, 'file')} left aside` : ''}`]),
+    ...(remote === null ? [] : [`Received: ${amount(received)}${refused > 0 ? `; ${count(refused, 'file')} not used` : ''}`]),
   ];
   return { result, text: () => `${lines.join('\n')}\n` };
 }

@@ -32,9 +32,7 @@ function undoText({ receipt, removed, restored }: UndoResult, pass: UndonePass |
       out,
     ),
     ...(removed.length + restored.length === 0 ? ['Nothing was left to remove.'] : []),
-    ...(pass
-      ? [`The source is ${pass.sourceThere ? 'still there' : 'not there any more'}:`, `  ${visible(shortPath(pass.from.path, world))}`]
-      : []),
+    ...(pass ? [`The source is ${pass.sourceThere ? 'still there' : 'gone'}:`, `  ${visible(shortPath(pass.from.path, world))}`] : []),
     '',
   ].join('\n');
 }

@@ -62,7 +62,7 @@ function whyOf({ why, context }: Captured): string {
 }
 
 function noteOf({ captured, sessions, waiting, left, nextAt }: LookResult): string {
-  const going = waiting === 0 ? '' : `; ${count(waiting, 'session')} may be going on`;
+  const going = waiting === 0 ? '' : `; ${count(waiting, 'session')} may still be in progress`;
   const rest = left === 0 ? '' : `; ${left} left for the next look`;
   const next = nextAt === null || left > 0 ? '' : `, due at ${nextAt.slice(11, 16)}Z at the earliest`;
   return `${captured.length === 0 ? 'Nothing to capture' : `${count(captured.length, 'session')} captured`} (of ${thousands(sessions)})${going}${next}${rest}.`;
@@ -79,7 +79,7 @@ function notifierOf({ here, report }: Call<typeof watchOperation>['context']): (
     report.add({
       rule: 'watch/no-notification',
       severity: 'warning',
-      message: 'no notification was shown: this desktop has no program for it that Baton knows, or it did not take it',
+      message: 'no notification was shown: this desktop has no program for it that Baton knows, or that program refused',
       hint: 'On Linux, notify-send has to be on the PATH (package libnotify-bin or libnotify).',
     });
   };

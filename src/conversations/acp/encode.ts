@@ -57,7 +57,7 @@ export function updatesOf(session: Session, report: Report): Update[] {
   const writer = new Writer(session, { ...FORMAT, keeps }, report);
   const { losses } = writer;
   if (session.workspace !== undefined) losses.leftOut('head', session.entries[0]?.id ?? '', 'updates do not name a folder');
-  const told = writer.tell<Update>({
+  const written = writer.write<Update>({
     user: ({ message, parts }) => parts.flatMap((part, i) => chunk(part, message, i)),
     system: ({ message }) => {
       losses.leftOut('systemPrompts', message.id, 'a client never sees them');
@@ -65,7 +65,7 @@ export function updatesOf(session: Session, report: Report): Update[] {
     },
     response,
   });
-  return [...(session.title === undefined ? [] : [{ sessionUpdate: 'session_info_update' as const, title: session.title }]), ...told];
+  return [...(session.title === undefined ? [] : [{ sessionUpdate: 'session_info_update' as const, title: session.title }]), ...written];
 
   function response({ message: { id }, parts, makers, results, resultTimes }: Response): Update[] {
     const asked = parts.flatMap((part, i): Update[] => {

@@ -13,7 +13,7 @@ const FORMAT: WrittenFormat = { id: 'agents-history', name: 'Agents SDK history'
 export function encode(session: Session, report: Report): string {
   const writer = new Writer(session, FORMAT, report);
   return recordsText(
-    writer.tell<JsonObject>({ user: (words) => said('user', words), system: (words) => said('developer', words), response }),
+    writer.write<JsonObject>({ user: (words) => said('user', words), system: (words) => said('developer', words), response }),
   );
 
   function said(role: string, { message: { id }, parts }: Utterance): JsonObject[] {

@@ -45,7 +45,7 @@ export function encode(session: Session, report: Report): string {
 export function messagesOf(session: Session, report: Report): UiMessage[] {
   const writer = new Writer(session, { ...FORMAT, keeps, takesOwnBack: true }, report);
   const { isOwn, losses } = writer;
-  return writer.tell<UiMessage>({
+  return writer.write<UiMessage>({
     user: ({ message, parts }) => uiMessage('user', message, spoken(parts, 'prompt', message.id)),
     system: ({ message, parts }) => uiMessage('system', message, spoken(parts, 'prompt', message.id)),
     response: (exchange) => uiMessage('assistant', exchange.message, response(exchange)),

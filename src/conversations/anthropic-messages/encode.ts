@@ -52,7 +52,7 @@ export function encode(session: Session, report: Report): string {
 export function requestOf(session: Session, report: Report): AnthropicRequest {
   const writer = new Writer(session, FORMAT, report);
   const { losses } = writer;
-  const { system, told } = writer.tellBelow<AnthropicMessage>('the format has one place for them', {
+  const { system, written } = writer.writeBelow<AnthropicMessage>('the format has one place for them', {
     user: ({ message: { id }, parts }) => turn('user', spoken(parts, 'prompt', id)),
     response: ({ message: { id }, parts, results }) => [
       ...turn(
@@ -65,7 +65,7 @@ export function requestOf(session: Session, report: Report): AnthropicRequest {
       ),
     ],
   });
-  return { ...(system.length > 0 && { system: system.map(textBlock) }), messages: alternating(told) };
+  return { ...(system.length > 0 && { system: system.map(textBlock) }), messages: alternating(written) };
 
   function answered(part: Response['parts'][number], id: string): Block[] {
     if (part.type === 'reasoning') return writer.isOwn && part.sealed !== undefined ? [thinkingBlock(part.text, part.sealed)] : [];
@@ -117,9 +117,9 @@ function turn(role: AnthropicMessage['role'], content: Block[]): AnthropicMessag
 }
 
 /** Adjacent turns of one speaker are one. */
-function alternating(told: readonly AnthropicMessage[]): AnthropicMessage[] {
+function alternating(written: readonly AnthropicMessage[]): AnthropicMessage[] {
   const messages: AnthropicMessage[] = [];
-  for (const message of told) {
+  for (const message of written) {
     const last = messages.at(-1);
     if (last?.role === message.role) last.content.push(...message.content);
     else messages.push(message);

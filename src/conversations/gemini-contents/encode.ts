@@ -46,11 +46,11 @@ export function encode(session: Session, report: Report): string {
 export function requestOf(session: Session, report: Report): GeminiRequest {
   const writer = new Writer(session, FORMAT, report);
   const { isOwn, losses } = writer;
-  const { system, told } = writer.tellBelow<GeminiContent>('the format has a single instruction', {
+  const { system, written } = writer.writeBelow<GeminiContent>('the format has a single instruction', {
     user: ({ message: { id }, parts }) => content('user', spoken(parts, 'prompt', id)),
     response,
   });
-  return { ...(system.length > 0 && { systemInstruction: { parts: system.map(textPart) } }), contents: told };
+  return { ...(system.length > 0 && { systemInstruction: { parts: system.map(textPart) } }), contents: written };
 
   function response({ message: { id }, parts, results }: Response): GeminiContent[] {
     const names = new Map<string, string>();

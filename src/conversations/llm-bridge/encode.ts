@@ -79,7 +79,7 @@ export function bodyOf(session: Session, report: Report): UniversalBody {
   const { isOwn, losses } = writer;
   for (const { who, message } of exchangesOf(session))
     if (who === 'system' && message.at !== undefined) losses.leftOut('times', message.id, 'system prompts have none');
-  const { system, told: messages } = writer.tellBelow<UniversalMessage>('the format has one place for them', {
+  const { system, written: messages } = writer.writeBelow<UniversalMessage>('the format has one place for them', {
     user: ({ message, parts }) => universal(message, 'user', contents(parts, 'prompt', message.id)),
     response,
   });

@@ -26,7 +26,7 @@ export function encode(session: Session, report: Report): string {
 export function messagesOf(session: Session, report: Report): OmfMessage[] {
   const writer = new Writer(session, FORMAT, report);
   const { losses } = writer;
-  return writer.tell<OmfMessage>({
+  return writer.write<OmfMessage>({
     user: (said) => message('user', items(said.parts, 'prompt', said.message.id)),
     system: (said) => message('system', items(said.parts, 'prompt', said.message.id)),
     response: ({ message: { id }, parts, results }) =>

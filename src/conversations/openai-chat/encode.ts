@@ -37,7 +37,7 @@ export function encode(session: Session, report: Report): string {
 export function messagesOf(session: Session, report: Report): ChatMessage[] {
   const writer = new Writer(session, FORMAT, report);
   const { losses } = writer;
-  return writer.tell<ChatMessage>({ user, system, response });
+  return writer.write<ChatMessage>({ user, system, response });
 
   function user({ message: { id }, parts }: Utterance): ChatMessage[] {
     const content = writer.pieces<ContentPart>(parts, 'prompt', id, { text: textPart, file: (part) => filePart(part, id) });

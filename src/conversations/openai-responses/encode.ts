@@ -38,7 +38,7 @@ export function encode(session: Session, report: Report): string {
 export function itemsOf(session: Session, report: Report): ResponseItem[] {
   const writer = new Writer(session, FORMAT, report);
   const { isOwn, losses } = writer;
-  return writer.tell<ResponseItem>({ user: (said) => message('user', said), system: (said) => message('developer', said), response });
+  return writer.write<ResponseItem>({ user: (said) => message('user', said), system: (said) => message('developer', said), response });
 
   function message(role: 'user' | 'developer', { message: { id }, parts }: Utterance): ResponseItem[] {
     const content = inputs(parts, 'prompt', id);

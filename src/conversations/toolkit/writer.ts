@@ -26,10 +26,10 @@ export interface PieceHooks<Piece> {
   custom?(part: CustomPart, where: FilePlace): Piece | undefined;
 }
 
-export interface ExchangeHooks<Told> {
-  user(utterance: Utterance): readonly Told[];
-  system(utterance: Utterance): readonly Told[];
-  response(response: Response): readonly Told[];
+export interface ExchangeHooks<Written> {
+  user(utterance: Utterance): readonly Written[];
+  system(utterance: Utterance): readonly Written[];
+  response(response: Response): readonly Written[];
 }
 
 export class Writer {
@@ -52,21 +52,24 @@ export class Writer {
   }
 
   /** Every exchange in its order. */
-  tell<Told>(hooks: ExchangeHooks<Told>): Told[] {
+  write<Written>(hooks: ExchangeHooks<Written>): Written[] {
     return exchangesOf(this.#session).flatMap((exchange) =>
       exchange.who === 'assistant' ? hooks.response(exchange) : exchange.who === 'user' ? hooks.user(exchange) : hooks.system(exchange),
     );
   }
 
   /** The same where system prompts have one place at the top. `why` completes the sentence. */
-  tellBelow<Told>(why: string, hooks: Omit<ExchangeHooks<Told>, 'system'>): { readonly system: readonly string[]; readonly told: Told[] } {
+  writeBelow<Written>(
+    why: string,
+    hooks: Omit<ExchangeHooks<Written>, 'system'>,
+  ): { readonly system: readonly string[]; readonly written: Written[] } {
     const system: string[] = [];
     let isFirst = true;
-    const seen = (told: readonly Told[]): readonly Told[] => {
-      if (told.length > 0) isFirst = false;
-      return told;
+    const seen = (written: readonly Written[]): readonly Written[] => {
+      if (written.length > 0) isFirst = false;
+      return written;
     };
-    const told = this.tell<Told>({
+    const written = this.write<Written>({
       user: (utterance) => seen(hooks.user(utterance)),
       response: (response) => seen(hooks.response(response)),
       system: ({ message: { id }, parts }) => {
@@ -75,7 +78,7 @@ export class Writer {
         return [];
       },
     });
-    return { system, told };
+    return { system, written };
   }
 
   /** Words that are none are left out; what has no place becomes a line of text. */

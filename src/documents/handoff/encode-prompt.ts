@@ -20,7 +20,7 @@ export function quotedParts(handoff: Handoff): {
   readonly goal: string;
   readonly last: string;
 } {
-  const told = new Told();
+  const told = new StatedAlready();
   const context = contextText(handoff, told);
   const story = storyText(handoff, told);
   const goal = numbered(handoff.nextSteps);
@@ -100,7 +100,7 @@ type Speaker = 'User' | 'Agent' | 'Did';
  * What has been said already is not said again: the words of the same entry, or words that are long enough to be the same. What the user said
  * and only the agent repeated (in a summary) is still to be told as the user's.
  */
-class Told {
+class StatedAlready {
   readonly #said: { readonly text: string; readonly who: Speaker; readonly entries: ReadonlySet<string> }[] = [];
 
   add(statement: Statement, who: Speaker): void {
@@ -133,7 +133,7 @@ function linesOf(statements: readonly Statement[]): string[] {
   return saidOnly(statements).map((one) => cited(one, oneLine(one.text)));
 }
 
-function contextText(handoff: Handoff, told: Told): string {
+function contextText(handoff: Handoff, told: StatedAlready): string {
   const { goal, constraints, rejected } = handoff;
   for (const one of goal) told.add(one, 'User');
   const sourceOf = ({ evidence }: Statement): number => evidence[0]?.source ?? 0;
@@ -150,7 +150,7 @@ function contextText(handoff: Handoff, told: Told): string {
   ].join('\n');
 }
 
-function storyText(handoff: Handoff, told: Told): string {
+function storyText(handoff: Handoff, told: StatedAlready): string {
   let day = '';
   let source = 0;
   const turns = handoff.story.map((turn) => {
@@ -173,7 +173,7 @@ function storyText(handoff: Handoff, told: Told): string {
   ].join('\n');
 }
 
-function turnText(turn: StoryTurn, dated: string, told: Told): string {
+function turnText(turn: StoryTurn, dated: string, told: StatedAlready): string {
   const lines = (who: Speaker, statements: readonly Statement[]): Line[] =>
     statements
       .filter((one) => !told.has(one, who))
@@ -244,7 +244,7 @@ function numbered(statements: readonly Statement[]): string {
 }
 
 /** Word for word, unless the story has just said it. */
-function lastText({ lastExchange: { user, agent } }: Handoff, told: Told): string {
+function lastText({ lastExchange: { user, agent } }: Handoff, told: StatedAlready): string {
   return [user && !told.has(user, 'User') ? `User: ${cited(user)}` : '', agent && !told.has(agent, 'Agent') ? `Agent: ${cited(agent)}` : '']
     .filter(Boolean)
     .join('\n');

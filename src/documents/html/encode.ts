@@ -19,7 +19,7 @@ export function encode(handoff: Handoff, { viewer }: EncodeOptions, report: Repo
       rule: 'html/no-viewer',
       severity: 'warning',
       message: 'the viewer was not found, so the page holds the hand-off and cannot show it',
-      hint: '`npm run build` in Baton’s folder makes it; `baton receive FILE` reads the page all the same.',
+      hint: '`npm run build` in Baton’s folder makes it; `baton receive FILE` reads the page anyway.',
     });
   return (page ?? WITHOUT_VIEWER).replace(PLACE, () => `${DATA_OPEN}${json}${DATA_CLOSE}`);
 }

@@ -12,7 +12,7 @@ import { domainOf, sourceOf, titleOf } from './head.js';
 import * as lists from './lists.js';
 import { roughTokens } from './measure.js';
 import { piecesOf } from './pieces.js';
-import { tellWords, type Told } from './story.js';
+import { composeWords, type StoryWords } from './story.js';
 import { SHARES } from './weights.js';
 
 export interface FitOptions {
@@ -49,14 +49,14 @@ export function compose(
   const pieces = piecesOf(ledger, { untold: talk.untold, off, goal });
   let sections = sectionsOf(talk, ledger, budget);
   const attempt = (room: number): Attempt => {
-    const told = tellWords(ledger, pieces, room);
+    const words = composeWords(ledger, pieces, room);
     const content = {
       ...sections.content,
       ...withGoal(sections.content, goal),
-      ...wordsOf(told),
-      leftOut: leftOutOf(talk, told, sections.left, { budget, program }),
+      ...wordsOf(words),
+      leftOut: leftOutOf(talk, words, sections.left, { budget, program }),
     };
-    return { content, told, size: measure(content) };
+    return { content, words, size: measure(content) };
   };
   const all = pieces.reduce((sum, { need, extra }) => sum + need + extra, 0);
   let best = attempt(0);
@@ -78,7 +78,7 @@ export function compose(
     // a text that is told whole or not at all makes a step: where the aim is past it, half of what is left
     room = aimed > given && aimed < tooMuch ? aimed : Math.floor((given + tooMuch) / 2);
   }
-  return { content: best.content, ledger, rules: best.told.rules };
+  return { content: best.content, ledger, rules: best.words.rules };
 }
 
 /** What a person wants comes before what the session ended with. */
@@ -89,11 +89,11 @@ function withGoal({ nextSteps }: Pick<HandoffContent, 'nextSteps'>, goal: string
 
 interface Attempt {
   readonly content: HandoffContent;
-  readonly told: Told;
+  readonly words: StoryWords;
   readonly size: number;
 }
 
-function wordsOf({ goal, story, lastExchange }: Told): Pick<HandoffContent, 'goal' | 'story' | 'lastExchange'> {
+function wordsOf({ goal, story, lastExchange }: StoryWords): Pick<HandoffContent, 'goal' | 'story' | 'lastExchange'> {
   return { goal, story, lastExchange };
 }
 
@@ -178,7 +178,7 @@ const SHORT = 3000;
 
 function leftOutOf(
   talk: Transcript,
-  { left: words }: Told,
+  { left: words }: StoryWords,
   sections: Readonly<Record<string, number>>,
   { budget, program }: { readonly budget: number; readonly program: string | undefined },
 ): LeftOut[] {

@@ -6,7 +6,7 @@ import type { Ledger } from '../ledger/ledger.js';
 import type { Piece } from './pieces.js';
 import { evidenceOf } from './statements.js';
 
-export interface Told {
+export interface StoryWords {
   readonly goal: readonly Statement[];
   readonly story: readonly StoryTurn[];
   readonly lastExchange: HandoffContent['lastExchange'];
@@ -15,7 +15,7 @@ export interface Told {
   readonly rules: ReadonlyMap<Statement, readonly string[]>;
 }
 
-export function tellWords(ledger: Ledger, pieces: readonly Piece[], room: number): Told {
+export function composeWords(ledger: Ledger, pieces: readonly Piece[], room: number): StoryWords {
   const shares = withReplies(pieces, sharesOf(pieces, room));
   const rules = new Map<Statement, readonly string[]>();
   const told = pieces.flatMap((piece, i) => {
@@ -85,13 +85,13 @@ function joined(statements: readonly Statement[]): Statement | undefined {
   return { ...first, text: statements.map(({ text }) => text).join('\n'), evidence: statements.flatMap(({ evidence }) => evidence) };
 }
 
-interface ToldPiece {
+interface PlacedPiece {
   readonly piece: Piece;
   readonly said: Statement;
 }
 
-function storyOf(ledger: Ledger, told: readonly ToldPiece[]): StoryTurn[] {
-  const byPlace = new Map<number, ToldPiece[]>();
+function storyOf(ledger: Ledger, told: readonly PlacedPiece[]): StoryTurn[] {
+  const byPlace = new Map<number, PlacedPiece[]>();
   for (const one of told) byPlace.set(one.piece.place, [...(byPlace.get(one.piece.place) ?? []), one]);
   const out: StoryTurn[] = [];
   for (const turn of ledger.turns) {

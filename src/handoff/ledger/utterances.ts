@@ -3,13 +3,13 @@ import type { Call, Transcript, TranscriptTurn, Utterance } from './notes/source
 import { isShortSentence } from './notes/text.js';
 import type { TurnFact, UtteranceFact } from './ledger.js';
 
-export interface Said {
+export interface SpokenTurns {
   readonly utterances: readonly UtteranceFact[];
   /** Without what only other facts know (`landed`). */
   readonly turns: readonly TurnFact[];
 }
 
-export function saidIn(talk: Transcript): Said {
+export function saidIn(talk: Transcript): SpokenTurns {
   const utterances: UtteranceFact[] = [];
   const turns = talk.turns.map((turn) => turnOf(turn, utterances));
   return { utterances, turns };

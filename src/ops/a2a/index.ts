@@ -7,8 +7,8 @@ export const a2aOperation = operation({
   about: [
     'An agent of the A2A protocol 1.0 on 127.0.0.1: its card says what it can do. Every hand-off that is kept here is a task, its context the session that ' +
       'it was made of. Other agents list and get them, ask for the hand-off of a session (`handoff.export`), and bring their own (`handoff.import`), ' +
-      'which are verified and looked through as with `baton receive`; the artifact is the receipt.',
-    'Secrets are taken out of everything that it gives, and prompts are fenced. Nothing is fetched for a message. It changes nothing but Baton’s own ' +
+      'which are verified and scanned as with `baton receive`; the artifact is the receipt.',
+    'Secrets are removed from everything that it returns, and prompts are fenced. Nothing is fetched for a message. It changes nothing but Baton’s own ' +
       'data, unless --allow-write lets a message start a session in another agent. It reads the folder that it is started in and the stores of this machine’s agents.',
     'Whoever asks needs the token: the one in BATON_A2A_TOKEN, else a new one, which is printed below the address. `--json` prints the card and ends.',
   ],

@@ -3,7 +3,8 @@ import { agentIds, authorIds, findAgent, targetIds } from '../../agents/index.js
 import type { World } from '../../io/world.js';
 import type { Candidate } from '../complete/candidates.js';
 import { readConfiguration } from './read-config.js';
-import { catalogUses, injectUses, settingKeys } from './settings.js';
+import { settingKeys } from './setting-keys.js';
+import { catalogUses, injectUses } from './settings.js';
 
 const values: ReadonlyMap<string, readonly string[]> = new Map([
   ['target', targetIds],

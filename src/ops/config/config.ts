@@ -9,20 +9,8 @@ import { usage } from '../usage.js';
 import { changeConfiguration } from './change-config.js';
 import type { ConfigInput } from './input.js';
 import { readConfiguration, type Configuration } from './read-config.js';
-import {
-  checkAlias,
-  checkAliasName,
-  checkAuthor,
-  checkBudget,
-  checkCapture,
-  checkCatalog,
-  checkInject,
-  checkTarget,
-  checkViewer,
-  settingKeys,
-  type Checked,
-  type SettingKey,
-} from './settings.js';
+import { settingKeys, type SettingKey } from './setting-keys.js';
+import { checkAliasName, settingChecks, type Checked } from './settings.js';
 
 export interface ShownSetting {
   readonly key: string;
@@ -96,21 +84,11 @@ function checked([key, alias]: Names, given: string, now: Configuration): string
       message: 'aliases are set one by one',
       hint: 'baton config aliases.NAME AGENT sets one; --unset aliases removes all.',
     });
-  const result = checks[(key === 'aliases' ? key : [key, alias].filter(Boolean).join('.')) as SettingKey](given, now);
+  const name = (key === 'aliases' ? key : [key, alias].filter(Boolean).join('.')) as SettingKey;
+  const result: Checked<string | number> = settingChecks[name](given, now.settings.aliases);
   if ('value' in result) return result.value;
   throw usage({ rule: 'usage/bad-value', message: `${[key, alias].filter(Boolean).join('.')} ${result.problem}`, hint: result.hint });
 }
-
-const checks: Readonly<Record<SettingKey, (given: string, now: Configuration) => Checked<string | number>>> = {
-  target: (given, { settings }) => checkTarget(given, settings.aliases),
-  author: checkAuthor,
-  budget: checkBudget,
-  catalog: checkCatalog,
-  viewer: checkViewer,
-  'hooks.inject': checkInject,
-  'hooks.capture': checkCapture,
-  aliases: checkAlias,
-};
 
 function shownSetting([key, alias]: Names, { settings }: Configuration): ShownSetting {
   const name = [key, alias].filter((one) => one !== undefined).join('.');

@@ -5,20 +5,8 @@ import { pointerTo, type JsonOutline } from '../../model/json-outline.js';
 import { isObject } from '../../model/json.js';
 import { nearest } from '../../model/nearest.js';
 import { Report, type Diagnostic } from '../../model/report.js';
-import {
-  checkAlias,
-  checkAliasName,
-  checkAuthor,
-  checkBudget,
-  checkCapture,
-  checkCatalog,
-  checkInject,
-  checkTarget,
-  checkViewer,
-  fileKeys,
-  type Checked,
-  type Settings,
-} from './settings.js';
+import { settingKeys } from './setting-keys.js';
+import { checkAliasName, fileKeys, settingChecks, type Checked, type Settings } from './settings.js';
 
 type Raw = Readonly<Record<string, unknown>>;
 
@@ -36,23 +24,11 @@ export function settingsIn(raw: Raw, file: string, outline: JsonOutline): FoundS
   findings.tellRepeated();
   const unknown = unknownKeys(raw, findings);
   const aliases = aliasesIn(raw, findings);
-  const target = valueAt(raw, ['target'], (value) => checkTarget(value, aliases), findings);
-  const author = valueAt(raw, ['author'], checkAuthor, findings);
-  const budget = valueAt(raw, ['budget'], checkBudget, findings);
-  const catalog = valueAt(raw, ['catalog'], checkCatalog, findings);
-  const viewer = valueAt(raw, ['viewer'], checkViewer, findings);
-  const inject = valueAt(raw, ['hooks', 'inject'], checkInject, findings);
-  const capture = valueAt(raw, ['hooks', 'capture'], checkCapture, findings);
-  const settings = {
-    aliases,
-    ...(target !== undefined && { target }),
-    ...(author !== undefined && { author }),
-    ...(budget !== undefined && { budget }),
-    ...(catalog !== undefined && { catalog }),
-    ...(viewer !== undefined && { viewer }),
-    ...(inject !== undefined && { 'hooks.inject': inject }),
-    ...(capture !== undefined && { 'hooks.capture': capture }),
-  };
+  const values = settingKeys
+    .filter((key) => key !== 'aliases')
+    .map((key) => [key, valueAt<unknown>(raw, key.split('.'), (value) => settingChecks[key](value, aliases), findings)] as const)
+    .filter(([, value]) => value !== undefined);
+  const settings = { aliases, ...Object.fromEntries(values) } as Settings;
   return { settings, unknown, diagnostics: findings.report.diagnostics };
 }
 
@@ -99,8 +75,8 @@ function aliasesIn(raw: Raw, findings: Findings): ReadonlyMap<string, string> {
   for (const name of Object.keys(given ?? {})) {
     const wrong = checkAliasName(name);
     if (wrong)
-      findings.tell('config/bad-value', pointerTo('aliases', name), { message: `${wrong.problem}; it is passed over`, hint: wrong.hint });
-    const id = wrong ? undefined : valueAt(raw, ['aliases', name], checkAlias, findings);
+      findings.tell('config/bad-value', pointerTo('aliases', name), { message: `${wrong.problem}; it is ignored`, hint: wrong.hint });
+    const id = wrong ? undefined : valueAt(raw, ['aliases', name], settingChecks.aliases, findings);
     if (id !== undefined) aliases.set(name, id);
   }
   return aliases;
@@ -116,7 +92,7 @@ function valueAt<T>(raw: Raw, names: readonly string[], check: (value: unknown) 
   if (value === undefined) return undefined;
   const checked = check(value);
   if ('value' in checked) return checked.value;
-  const message = `${names.join('.')} ${checked.problem}; it is passed over`;
+  const message = `${names.join('.')} ${checked.problem}; it is ignored`;
   findings.tell('config/bad-value', pointerTo(...names), { message, hint: checked.hint });
   return undefined;
 }

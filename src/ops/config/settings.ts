@@ -7,10 +7,8 @@ import { nearest } from '../../model/nearest.js';
 import { Failure } from '../../model/report.js';
 import { commandWords } from '../draft/command-words.js';
 import { parseTokens } from '../input-values.js';
+import { settingKeys, type SettingKey } from './setting-keys.js';
 
-/** In the order in which they are shown. */
-export const settingKeys = ['target', 'author', 'budget', 'catalog', 'viewer', 'hooks.inject', 'hooks.capture', 'aliases'] as const;
-export type SettingKey = (typeof settingKeys)[number];
 /** What the file itself may hold at its top. */
 export const fileKeys: readonly string[] = [...new Set(settingKeys.map((key) => key.replace(/\..*$/s, '')))];
 
@@ -33,17 +31,31 @@ export interface Settings {
 /** `problem` completes “the value”, as in “must be …”. */
 export type Checked<T> = { readonly value: T } | { readonly problem: string; readonly hint: string };
 
+type Check<T> = (given: unknown, aliases: Settings['aliases']) => Checked<T>;
+
+/** What each setting may be. Of `aliases`, one of them. */
+export const settingChecks = {
+  target: checkTarget,
+  author: checkAuthor,
+  budget: checkBudget,
+  catalog: checkCatalog,
+  viewer: checkViewer,
+  'hooks.inject': checkInject,
+  'hooks.capture': checkCapture,
+  aliases: checkAlias,
+} satisfies Readonly<Record<SettingKey, Check<string | number>>>;
+
 const LONGEST_AUTHOR = 2000;
 const LONGEST_SHOWN = 60;
 
-export function checkTarget(given: unknown, aliases: Settings['aliases']): Checked<string> {
+function checkTarget(given: unknown, aliases: Settings['aliases']): Checked<string> {
   const id = typeof given === 'string' ? (agentIdOf(given) ?? aliases.get(given)) : undefined;
   if (id !== undefined && targetIds.includes(id)) return { value: id };
   return { problem: `must be an agent that sessions can be passed to, not ${shown(given)}`, hint: agentHint(given, targetIds) };
 }
 
 /** Whether it is installed is seen when it is asked for. */
-export function checkAuthor(given: unknown): Checked<string> {
+function checkAuthor(given: unknown): Checked<string> {
   const hint = 'An agent (baton config author claude), or a program with its arguments that takes the prompt on standard input.';
   if (typeof given !== 'string' || given.trim() === '')
     return { problem: `must be an agent or a command, as text, not ${shown(given)}`, hint };
@@ -53,7 +65,7 @@ export function checkAuthor(given: unknown): Checked<string> {
   return commandWords(given, process.platform) ? { value: given } : { problem: 'leaves a quotation mark open', hint };
 }
 
-export function checkBudget(given: unknown): Checked<number> {
+function checkBudget(given: unknown): Checked<number> {
   const hint = 'For example baton config budget 6000, or 12k.';
   const problem = `must be a number of tokens, at least ${LEAST_BUDGET}, not ${shown(given)}`;
   if (typeof given !== 'number' && typeof given !== 'string') return { problem, hint };
@@ -69,7 +81,7 @@ export function checkBudget(given: unknown): Checked<number> {
 export const catalogUses = ['on', 'off'] as const;
 export type CatalogUse = (typeof catalogUses)[number];
 
-export function checkCatalog(given: unknown): Checked<CatalogUse> {
+function checkCatalog(given: unknown): Checked<CatalogUse> {
   const found = catalogUses.find((one) => one === given);
   return found === undefined
     ? {
@@ -82,7 +94,7 @@ export function checkCatalog(given: unknown): Checked<CatalogUse> {
 export const injectUses = ['on', 'all', 'off'] as const;
 export type InjectUse = (typeof injectUses)[number];
 
-export function checkInject(given: unknown): Checked<InjectUse> {
+function checkInject(given: unknown): Checked<InjectUse> {
   const found = injectUses.find((one) => one === given);
   return found === undefined
     ? {
@@ -92,7 +104,7 @@ export function checkInject(given: unknown): Checked<InjectUse> {
     : { value: found };
 }
 
-export function checkCapture(given: unknown): Checked<CatalogUse> {
+function checkCapture(given: unknown): Checked<CatalogUse> {
   const found = catalogUses.find((one) => one === given);
   return found === undefined
     ? { problem: `must be on or off, not ${shown(given)}`, hint: 'baton config hooks.capture off makes no hand-offs by itself.' }
@@ -102,7 +114,7 @@ export function checkCapture(given: unknown): Checked<CatalogUse> {
 const LONGEST_ADDRESS = 200;
 
 /** What is put in front of a link; a hand-off never goes there by itself, but whoever opens the link trusts the page. */
-export function checkViewer(given: unknown): Checked<string> {
+function checkViewer(given: unknown): Checked<string> {
   const hint = 'For example baton config viewer https://example.com/baton/';
   const problem = `must be the address of a page, https and without ? and #, not ${shown(given)}`;
   if (typeof given !== 'string' || given.length > LONGEST_ADDRESS || !URL.canParse(given)) return { problem, hint };
@@ -129,7 +141,7 @@ export function checkAliasName(name: string): { readonly problem: string; readon
   return reserved.has(name) ? { problem: `“${name}” has a meaning already`, hint } : undefined;
 }
 
-export function checkAlias(given: unknown): Checked<string> {
+function checkAlias(given: unknown): Checked<string> {
   const id = typeof given === 'string' ? agentIdOf(given) : undefined;
   return id === undefined ? { problem: `must be an agent, not ${shown(given)}`, hint: agentHint(given, agentIds) } : { value: id };
 }

@@ -9,7 +9,7 @@ export const doctorOperation = operation({
       'was found (✓ OK, • worth knowing, ✗ a problem) and, after an arrow, what to do: usually a command to copy. Exit code 1 when there ' +
       'is a problem.',
     'What interrupted passes left behind is cleaned up along the way. --fix also repairs what can be repaired without losing anything: ' +
-      'permissions of Baton’s own data, working files of killed passes, and kept originals that no pass needs any more.',
+      'permissions of Baton’s own data, working files of killed passes, and kept originals that no pass needs any longer.',
     'With --json: a list of {id, name, state, detail, fix}.',
   ],
   input: { fix: { kind: 'boolean', help: 'Repair what can be repaired without losing anything.' } },

@@ -28,7 +28,7 @@ export function faultFailure(fault: AuthorFault, { name, command }: AskedAuthor,
     case 'empty':
       return new Failure({
         rule: 'draft/author-empty',
-        message: `${name} ended without a word of an answer${said === '' ? '' : ` (${said})`}`,
+        message: `${name} ended without answering${said === '' ? '' : ` (${said})`}`,
         hint: `It may have refused. ${WITHOUT_MODEL}`,
       });
     case 'not-logged-in':
@@ -41,7 +41,7 @@ export function faultFailure(fault: AuthorFault, { name, command }: AskedAuthor,
       return new Failure({
         rule: 'draft/author-failed',
         message: `${name} gave no answer${quoted || ' and said nothing'}`,
-        hint: `Does \`${command}\` answer by itself, and is it of a version that knows these options?`,
+        hint: `Does \`${command}\` work by itself, and does this version know these options?`,
       });
   }
 }
@@ -49,23 +49,23 @@ export function faultFailure(fault: AuthorFault, { name, command }: AskedAuthor,
 export function cutShort({ name }: AskedAuthor): Failure {
   return new Failure({
     rule: 'draft/author-cut',
-    message: `the answer of ${name} does not end with the line that was asked for: it was cut off, or is no draft`,
-    hint: 'Ask for a smaller budget, or take an author whose answers may be longer.',
+    message: `the answer of ${name} does not end with the line that was asked for: it was cut off, or is not a draft`,
+    hint: 'Ask for a smaller budget, or choose an author whose answers may be longer.',
   });
 }
 
 export function tookTooLong({ name }: AskedAuthor, timeMs: number): Failure {
   return new Failure({
     rule: 'draft/author-timeout',
-    message: `${name} did not answer within ${Math.round(timeMs / 1000)} seconds and was ended`,
-    hint: 'It may be waiting for its server, or trying again and again; start it by itself to see.',
+    message: `${name} did not answer within ${Math.round(timeMs / 1000)} seconds and was stopped`,
+    hint: 'It may be waiting for its server or retrying; start it by itself to see.',
   });
 }
 
 export function saidTooMuch({ name }: AskedAuthor, bytes: number): Failure {
   return new Failure({
     rule: 'draft/author-failed',
-    message: `${name} wrote more than ${Math.round(bytes / 1_048_576)} MB and was ended`,
+    message: `${name} wrote more than ${Math.round(bytes / 1_048_576)} MB and was stopped`,
     hint: 'A draft is a few thousand words: this program does something else.',
   });
 }

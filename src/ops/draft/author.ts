@@ -31,7 +31,7 @@ export async function askAuthor(by: string, prompt: string, context: AskContext)
   if (ended.stopped === 'time') throw tookTooLong(asked, limits.timeMs);
   if (ended.stopped === 'size') throw saidTooMuch(asked, limits.bytes);
   if (ended.stopped === 'cancelled')
-    throw new Failure({ rule: 'operation/cancelled', message: `${named.name} was ended before it had answered` });
+    throw new Failure({ rule: 'operation/cancelled', message: `${named.name} was stopped before it had answered` });
   const answer = named.author ? named.author.answerOf(ended) : programAnswer(ended);
   if ('fault' in answer) throw faultFailure(answer.fault, asked, answer.words);
   if (!parseAnswer(answer.text).ended) throw cutShort(asked);

@@ -7,7 +7,7 @@ export const draftOperation = operation({
   summary: 'let a model write the hand-off, and check what it wrote',
   about: [
     'Prints one self-contained prompt: the task, what is certain about the session, and the session itself with numbered entries, ' +
-      'secrets taken out. Give it to any model: a chat window, an API, another agent. Save its answer and give it back with --answer: ' +
+      'secrets removed. Give it to any model: a chat window, an API, another agent. Save its answer and give it back with --answer: ' +
       'every statement is compared with the entries that it cites and with what the session proves; what does not hold is left out and ' +
       'counted, and the rest becomes the hand-off.',
     '`baton pack REF --by AGENT` does both with a client that is installed here.',

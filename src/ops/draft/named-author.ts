@@ -63,7 +63,7 @@ function programAuthor(by: string, here: Pick<World, 'env' | 'platform' | 'cwd'>
   if (program === undefined)
     throw new Failure({
       rule: 'draft/author-missing',
-      message: `there is no agent and no program called “${name}” here`,
+      message: `there is neither an agent nor a program called “${name}” here`,
       hint: `Agents that write drafts: ${authorIds.join(', ')}. Programs are looked for on the PATH.`,
     });
   return { name: paths.basename(name), program, args };

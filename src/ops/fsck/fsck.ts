@@ -53,8 +53,7 @@ export async function checkStore({ gc }: { readonly gc: boolean }, context: Oper
     }
     const file = objects.path(sha256);
     sizes.set(sha256, sizeIfThere(file) ?? 0);
-    if (!isWhole(file, sha256))
-      problems.push({ what: 'damaged', path: file, why: 'its hash is another one', neededBy: needs.get(sha256) ?? [] });
+    if (!isWhole(file, sha256)) problems.push({ what: 'damaged', path: file, why: 'its hash differs', neededBy: needs.get(sha256) ?? [] });
   }
   for (const [sha256, neededBy] of needs)
     if (!there.has(sha256)) problems.push({ what: 'gone', path: objects.path(sha256), why: 'it is not there', neededBy });
@@ -78,7 +77,7 @@ function freed(idle: readonly string[], total: (list: readonly string[]) => numb
     report.add({
       rule: 'fsck/busy',
       severity: 'info',
-      message: 'a pass is under way, so nothing was removed',
+      message: 'a pass is in progress, so nothing was removed',
       hint: 'Try again when it is done.',
     });
   sweepObjects(here);

@@ -6,14 +6,17 @@ export const fsckOperation = operation({
   summary: 'check everything that Baton keeps, and free what nothing needs',
   about: [
     'Reads every record (passes, lineage, hand-offs, kept sessions, captures, tasks) and compares every kept file with its hash. Names what is damaged or gone and what needs ' +
-      'it, and how much is kept that nothing needs any more. Exit code 1 if something is wrong. Nothing is changed without --gc.',
+      'it, and how much is kept that nothing needs any longer. Exit code 1 if something is wrong. Nothing is changed without --gc.',
   ],
   input: {
-    gc: { kind: 'boolean', help: 'Remove what nothing needs any more. Not while a pass is under way, or while a record cannot be read.' },
+    gc: {
+      kind: 'boolean',
+      help: 'Remove what nothing needs any longer. Not while a pass is in progress, or while a record cannot be read.',
+    },
   },
   examples: [
     { command: 'baton fsck', does: 'Is everything whole?' },
-    { command: 'baton fsck --gc', does: 'And free what nothing needs any more.' },
+    { command: 'baton fsck --gc', does: 'Also free what nothing needs any longer.' },
   ],
   writes: true,
   async run(input, context) {

@@ -19,7 +19,7 @@ export const hookOperation = operation({
       required: true,
       word: 'EVENT',
       values: ['start', 'prompt', 'compact', 'end', 'capture', 'look'],
-      help: 'What happens: start, prompt, compact or end. capture and look are the work that goes on behind them.',
+      help: 'What happens: start, prompt, compact or end. capture and look are the work behind them.',
     },
     session: { kind: 'text', word: 'ID', help: 'Of capture: the session. Of look: one that does not count.' },
     upTo: { kind: 'count', min: 1, word: 'BYTES', help: 'Of capture: how much of its file counts.' },

@@ -1,9 +1,9 @@
-// `hooks`: which agents call Baton by themselves, and what came of it.
+// `hooks`: show which agents call Baton by themselves, and what came of it.
 import { operation } from '../operation.js';
 
 export const hooksOperation = operation({
   name: 'hooks',
-  summary: 'which agents call Baton by themselves, and what came of it',
+  summary: 'show which agents call Baton by themselves, and what came of it',
   about: [
     'Hooks call Baton from inside the agents: at the end of a session and before a compaction its hand-off is made, and at the start of the next one its ' +
       'model is told what other agents did in the folder since. `baton install` puts them there. Shows what is installed in each agent and whether it is ' +

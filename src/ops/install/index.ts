@@ -6,11 +6,11 @@ export const installOperation = operation({
   name: 'install',
   summary: 'put Baton into agents: its server, the commands /handoff and /takeover, hooks',
   about: [
-    'Writes into each agent’s own settings, in its own form: the server of `baton mcp`, the commands /handoff (write the hand-off of this session) and /takeover (go on with earlier ' +
+    'Writes into each agent’s own settings, in its own form: the server of `baton mcp`, the commands /handoff (write the hand-off of this session) and /takeover (continue earlier ' +
       'work of this project, whichever agent did it), and hooks that call `baton hook`. docs/guide/inside-agents.md lists what goes where. Nothing else in those files is touched, comments included; ' +
-      'what has one of these names already is left and named. A second time nothing changes; after Baton or Node has moved, the paths are brought up to date.',
+      'what already has one of these names is left alone and named. Installing again changes nothing; after Baton or Node has moved, the paths are brought up to date.',
     'Codex runs hooks only once you have allowed them: with /hooks inside Codex, or with --trust-hooks, which asks Codex for their hashes and writes these into its configuration.',
-    '--project puts a pointer to Baton into AGENTS.md of the project, and into CLAUDE.md and GEMINI.md if these are there and do not import it. `baton uninstall` takes all of it out, to the byte.',
+    '--project puts a pointer to Baton into AGENTS.md of the project, and into CLAUDE.md and GEMINI.md if these are there and do not import it. `baton uninstall` removes all of it, to the byte.',
     'With --json: {dryRun, agents: [{agent, changes: [{piece, what, file, entry}], typed}], project}. What: added, updated, unchanged, taken, removed, changed, gone.',
   ],
   input: installInput,

@@ -55,7 +55,7 @@ function chosenAgents({ agents: named = [], all, project }: InstallInput, here: 
   if (chosen.length > 0 || (project && !all)) return chosen;
   throw usage({
     rule: 'install/nothing-chosen',
-    message: all ? 'no agent that Baton can be put into was found on this machine' : 'which agent? Name one or more, or give --all',
+    message: all ? 'no agent that Baton can be installed into was found on this machine' : 'which agent? Name one or more, or give --all',
     hint: `Known: ${extensible.map(({ id }) => id).join(', ')}.`,
   });
 }
@@ -139,7 +139,7 @@ async function allowed(
       report.add({
         rule: 'install/hooks-not-trusted',
         severity: 'warning',
-        message: `${agent.name} does not run these hooks before you have allowed it`,
+        message: `${agent.name} does not run these hooks until you allow it`,
         hint: trust.grant,
       });
     if (!isNew || wanted.dryRun) return [];

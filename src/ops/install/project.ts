@@ -73,9 +73,9 @@ function put(text: OpenText): Change['what'] {
   if (!found && now.includes(MARKS.begin))
     throw new Failure({
       rule: 'install/block-unclosed',
-      message: 'there is a mark of Baton’s without its end; the file was left as it is',
+      message: 'Baton’s block begins and does not end; the file was left as it is',
       place: { source: text.file },
-      hint: 'Take the line out, and try again.',
+      hint: 'Remove the line where it begins, and try again.',
     });
   if (!found) {
     text.now = addBlock(now, BLOCK);

@@ -13,7 +13,7 @@ export function tellChanges({ name, id }: Pick<Agent, 'name' | 'id'>, changes: r
         message: `${name}: ${thing} is there already and is not Baton’s; it was left as it is`,
         place: { source: file },
         hint:
-          piece === 'commands' ? 'Rename yours and install again, or go on with it.' : 'Remove it and install again, if it is not needed.',
+          piece === 'commands' ? 'Rename yours and install again, or keep using it.' : 'Remove it and install again, if it is not needed.',
       });
     if (what === 'changed')
       report.add({
@@ -21,7 +21,7 @@ export function tellChanges({ name, id }: Pick<Agent, 'name' | 'id'>, changes: r
         severity: 'warning',
         message: `${name}: ${thing} was changed since it was installed; it was left as it is`,
         place: { source: file },
-        hint: `\`baton uninstall ${id} --force\` takes it out all the same.`,
+        hint: `\`baton uninstall ${id} --force\` removes it anyway.`,
       });
   }
 }

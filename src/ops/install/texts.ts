@@ -74,7 +74,7 @@ export function named<T>(file: string, work: () => T): T {
         rule: 'install/refused',
         message: `these settings ${error instanceof SettingsRefusal ? error.message : 'are gone'}; nothing was written into them`,
         place: { source: file },
-        hint: 'Mend the file, or put Baton into it by hand: docs/guide/inside-agents.md shows what goes where.',
+        hint: 'Fix the file, or add Baton to it by hand: docs/guide/inside-agents.md shows what goes where.',
       },
       { cause: error },
     );

@@ -25,6 +25,6 @@ export function requireHere({ world, here }: Pick<OperationContext, 'world' | 'h
   if (world.home !== here.home)
     throw usage({
       rule: 'install/elsewhere',
-      message: '--home shows another home folder; agents there cannot start the Baton of this one',
+      message: '--home names another home folder; agents there cannot start the Baton of this one',
     });
 }

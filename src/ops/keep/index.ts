@@ -16,7 +16,7 @@ export const keepOperation = operation({
     remove: { kind: 'boolean', help: 'Keep it no longer; the session in its client’s store is not touched.' },
   },
   examples: [
-    { command: 'baton keep @latest', does: 'Nothing of it gets lost, whatever its client deletes.' },
+    { command: 'baton keep @latest', does: 'Nothing of it is lost, whatever its client deletes.' },
     { command: 'baton keep --list', does: 'What is kept, and what has changed since.' },
     { command: 'baton keep a955f9ad --remove', does: 'Keep it no longer.' },
   ],

@@ -13,7 +13,7 @@ const MOST_KEYS = 200;
 /** `file`: of the account's keys, the one that signed it. */
 export async function forgeKey(account: string, file: string | undefined, here: World, report: Report): Promise<PublicKey> {
   if (!/^[A-Za-z\d](?:[A-Za-z\d-]{0,38})$/.test(account))
-    throw usage({ rule: 'usage/bad-value', message: `“${account.slice(0, 60)}” is no name of a GitHub account` });
+    throw usage({ rule: 'usage/bad-value', message: `“${account.slice(0, 60)}” is not the name of a GitHub account` });
   const signer = file === undefined ? undefined : signerOfFile(file, here);
   if (file !== undefined && !signer)
     throw new Failure({
@@ -57,7 +57,7 @@ function chosen(keys: readonly PublicKey[], signer: PublicKey | undefined, accou
       found.length > 1
         ? `${account} has ${found.length} Ed25519 keys: ${found.slice(0, 5).map(sshFingerprint).join(', ')}`
         : signer
-          ? `the file was signed by ${sshFingerprint(signer)}, which is no key of ${account}`
+          ? `the file was signed by ${sshFingerprint(signer)}, which is not a key of ${account}`
           : `${account} shows no Ed25519 key`,
     hint: found.length > 1 ? 'Give a file that they signed as well: baton keys trust FILE --github USER' : 'Ask its owner for the key.',
   });

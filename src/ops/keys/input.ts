@@ -19,7 +19,7 @@ export const keysInput = {
   name: {
     kind: 'text',
     word: 'N',
-    help: 'new, import, trust: what you call the key. Whoever gets what you sign sees the name of your own.',
+    help: 'new, import, trust: what you call the key. Whoever receives what you sign sees the name of your own key.',
   },
   github: {
     kind: 'text',

@@ -133,7 +133,8 @@ function requireFitting(input: KeysInput): void {
     if (input[key] === undefined)
       throw usage({ rule: 'usage/missing-field', message: `keys ${action} needs ${label(key)}`, hint: 'See `baton keys --help`.' });
   const fault = name === undefined ? undefined : nameFault(name);
-  if (fault !== undefined) throw usage({ rule: 'usage/bad-value', message: `“${beginning(name!, 60)}” is no name for a key: ${fault}` });
+  if (fault !== undefined)
+    throw usage({ rule: 'usage/bad-value', message: `“${beginning(name!, 60)}” cannot be the name of a key: ${fault}` });
 }
 
 function listKeys(here: World, report: Report): ShownKey[] {

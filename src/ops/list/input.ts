@@ -7,7 +7,7 @@ export const listInput = {
     kind: 'file',
     operand: true,
     word: 'EXPORT',
-    help: 'What holds many conversations: an account export of ChatGPT, claude.ai or Google (folder, file or ZIP archive), a database of an agent’s or of an agents SDK, a repository with Entire’s checkpoints, a history of Aider’s. Its own are listed instead.',
+    help: 'A file or folder with many conversations: an account export of ChatGPT, claude.ai or Google (folder, file or ZIP archive), a database of an agent’s or of an agents SDK, a repository with Entire’s checkpoints, a history of Aider’s. Its conversations are listed instead.',
   },
   agent: { kind: 'agent', values: agentIds, help: 'Only sessions of this agent (see `baton agents`).' },
   cwd: { kind: 'folder', help: 'Only sessions of this folder.' },

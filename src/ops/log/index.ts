@@ -7,7 +7,7 @@ export const logOperation = operation({
   about: [
     'Every hand-off that was packed or received here, and every session that was passed, received, branched or rolled back to, newest first: what it ' +
       'came from, its names, and whether it was given up and why. A hand-off whose document is no longer here is a gap, one that was changed ' +
-      'is broken; both are said.',
+      'is broken; both are reported.',
     'With --verify the signatures of the whole chain are verified, up to the first hand-off. Exit code 1 if something in it is broken.',
   ],
   input: {
@@ -24,7 +24,7 @@ export const logOperation = operation({
       kind: 'boolean',
       help: 'Only the line by which a commit names the hand-off (the newest, or HANDOFF): git commit --trailer "$(baton log --trailer)".',
     },
-    limit: { kind: 'count', min: 1, short: 'n', help: 'Only the newest so many.' },
+    limit: { kind: 'count', min: 1, short: 'n', help: 'How many, newest first (default: all).' },
   },
   examples: [
     { command: 'baton log', does: 'What there is, newest first.' },

@@ -27,10 +27,10 @@ export function signerOf(document: SignedDocument): string | undefined {
 /** Records are kept for good: no secret is in them, whatever is in the document. */
 export const cleanTitle = (title: string, here: World): string => redactorFor(here).cutText(title, '/title');
 
-type Told = Omit<Act, 'id' | 'at' | 'made'>;
+type NewAct = Omit<Act, 'id' | 'at' | 'made'>;
 
 /** A hand-off that was made here or came here. Its name in lineage, whether or not it could be recorded. */
-export function recordHandoff(document: MadeDocument, act: Told, here: World, report: Report): ThingRef {
+export function recordHandoff(document: MadeDocument, act: NewAct, here: World, report: Report): ThingRef {
   const made = handoffThing(document);
   const { bytes, beside } = document;
   recording(() => new Lineage(here).addOnce({ ...act, made }, { bytes, ...(beside !== undefined && { beside }) }), report);
@@ -38,7 +38,7 @@ export function recordHandoff(document: MadeDocument, act: Told, here: World, re
 }
 
 /** A session that was made of a hand-off or of another session. */
-export function recordSession(to: { readonly agent: string; readonly id: string }, act: Told, here: World, report: Report): void {
+export function recordSession(to: { readonly agent: string; readonly id: string }, act: NewAct, here: World, report: Report): void {
   recording(() => new Lineage(here).addOnce({ ...act, made: { kind: 'session', agent: to.agent, id: to.id } }), report);
 }
 
@@ -50,14 +50,14 @@ export function recorder(
 ): (document: MadeDocument, handoff: { readonly title: string }) => void {
   return (document, { title }) => {
     const keyId = signerOf(document);
-    const told = {
+    const given = {
       what,
       parents,
       title: cleanTitle(title, here),
       ...(transform && { transform }),
       ...(folder !== undefined && { folder }),
     };
-    recordHandoff(document, { ...told, ...(keyId !== undefined && { keyId }) }, here, report);
+    recordHandoff(document, { ...given, ...(keyId !== undefined && { keyId }) }, here, report);
   };
 }
 

@@ -7,7 +7,7 @@ import type { JsonSchema } from '../input-schema.js';
 import { nextStep } from './next-step.js';
 import { pageOf } from './pages.js';
 import { harmlessText, quoted } from './quoted.js';
-import type { AnyTool, Told } from './tool.js';
+import type { AnyTool, ToolResult } from './tool.js';
 
 /** Characters of findings that a result has room for beside its page. */
 const FINDINGS = 2000;
@@ -35,7 +35,7 @@ export function outputSchema({ list, facts = {} }: AnyTool): JsonSchema {
 
 export async function resultOf(
   tool: AnyTool,
-  told: Told,
+  told: ToolResult,
   { cursor, diagnostics }: { readonly cursor?: string; readonly diagnostics: readonly Diagnostic[] },
 ): Promise<CallToolResult> {
   const lead = cursor === undefined ? told.lead : (told.goesOn ?? told.lead);

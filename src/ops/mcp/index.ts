@@ -6,9 +6,9 @@ export const mcpOperation = operation({
   summary: 'serve sessions and hand-offs to agents (Model Context Protocol)',
   about: [
     'A server that agents start themselves (docs/guide/mcp.md has the lines for each): tools that list, search, show and pack sessions, the ' +
-      'prompts `resume` (go on with the newest session of this project, whichever agent held it; also as `pickup`, where the client has a `/resume` of its own) and `snapshot` (let the agent write the ' +
+      'prompts `resume` (continue the newest session of this project, whichever agent held it; also as `pickup`, where the client has a `/resume` of its own) and `snapshot` (let the agent write the ' +
       'hand-off of the session that it is in, checked statement by statement), and hand-offs and sessions as resources.',
-    'Secrets are taken out of everything that it gives. What sessions say is fenced as quoted text. It changes nothing but Baton’s own data, ' +
+    'Secrets are removed from everything that it returns. What sessions say is fenced as quoted text. It changes nothing but Baton’s own data, ' +
       'unless --allow-write lets it pass sessions to other agents. It reads the folder that it is started in and the stores of this machine’s agents.',
     'Without --http it speaks on standard input and output and ends with its client. `--json` prints what it offers and ends.',
   ],

@@ -56,13 +56,13 @@ export async function earlierSession(context: ToolContext): Promise<SessionRef> 
       rule: 'mcp/own-session',
       severity: 'info',
       count: left,
-      message: 'the session that is going on in this client was passed over; name one by its id to have it all the same',
+      message: 'the session in progress in this client was skipped; to use it anyway, name it by its id',
     });
   if (found) return found;
   if (left > 0)
     throw new Failure({
       rule: 'ref/not-found',
-      message: 'this project has no session but the one that is going on in this client',
+      message: 'this project has no session other than the one in progress in this client',
       hint: '`list_sessions` with `all` shows those of other projects; name one by its id.',
     });
   return resolveSession('@latest', world, report); // says what there is elsewhere

@@ -91,8 +91,8 @@ function placeOf(cursor: string, items: readonly Item[]): Place {
   if (item === undefined || place.item >= items.length || place.character > harmlessText(items[place.item]!.text).length)
     throw usage({
       rule: 'mcp/bad-cursor',
-      message: 'this cursor is none of this result',
-      hint: 'Give the nextCursor of the page before, with the same arguments otherwise; leave it out for the first page.',
+      message: 'this cursor does not belong to this result',
+      hint: 'Give the nextCursor of the page before, with the same arguments; leave it out for the first page.',
     });
   return place;
 }

@@ -17,7 +17,7 @@ export interface ToolContext extends OperationContext {
   readonly caller: Caller;
 }
 
-export interface Told {
+export interface ToolResult {
   /** In our own words: nothing of it comes from a session or a file. */
   readonly lead: string;
   /** Quoted, a page at a time. */
@@ -49,12 +49,12 @@ export interface Tool<F extends Fields = Fields> {
   readonly facts?: Readonly<Record<string, JsonSchema>>;
   /** Only where the server may write to agents' stores. */
   readonly writes?: true;
-  tell(input: InputOf<F>, context: ToolContext): Promise<Told>;
+  tell(input: InputOf<F>, context: ToolContext): Promise<ToolResult>;
 }
 
 /** Whatever it takes. */
 export interface AnyTool extends Omit<Tool, 'tell'> {
-  tell(input: never, context: ToolContext): Promise<Told>;
+  tell(input: never, context: ToolContext): Promise<ToolResult>;
 }
 
 /** Its help says what a model may give: no files of elsewhere, no standard input. */

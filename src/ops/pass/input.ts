@@ -15,7 +15,7 @@ export const passInput = {
     refuse: (id: string) => (receiverIds.includes(id) ? undefined : refuseReadOnly(id)),
     required: true,
     setting: 'target',
-    help: 'The agent to continue in (see `baton agents`); one that lies with a service begins a new session with the hand-off, without secrets; one that no client has proven gets that hand-off as a file in the project, unless --force is given. Default: the target of `baton config`.',
+    help: 'The agent to continue in (see `baton agents`); one that is a service begins a new session with the hand-off, without secrets; one that no client has proven gets that hand-off as a file in the project, unless --force is given. Default: the target of `baton config`.',
   },
   cwd: {
     kind: 'folder',

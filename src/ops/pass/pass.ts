@@ -144,9 +144,9 @@ class Pass {
       { world: this.#worlds.target, secrets: this.#secrets },
     );
     if (this.#options.cwd === undefined) requireOwnFolder(this.#agent, target);
-    const told = nothingWritten();
+    const digest = nothingWritten();
     const plan = await planPass(
-      { source, earlier, target, relocation, told, all, choices },
+      { source, earlier, target, relocation, digest, all, choices },
       {
         agent: this.#agent,
         objects: this.#objects,
@@ -157,11 +157,11 @@ class Pass {
       this.#report,
     );
     checkSteps(plan.steps, this.#agent, { world: this.#worlds.target, force: this.#options.force === true });
-    if (this.#options.dryRun) return this.#dryRun(source, target, plan, told);
+    if (this.#options.dryRun) return this.#dryRun(source, target, plan, digest);
     const title = this.#ref.title === undefined ? undefined : redactorFor(this.#worlds.target).cutText(this.#ref.title, '/title');
     return this.#apply(
       { from: this.#ref, title, to: this.#agent.id, source, target, receipt, choices, earlier, order: (all[0]?.order ?? 0) + 1 },
-      { ...plan, outline: told.outline, relocation, original },
+      { ...plan, outline: digest.outline, relocation, original },
     );
   }
 
@@ -240,7 +240,7 @@ class Pass {
   }
 
   /** A dry run goes through the whole replay, so that every loss is named, and throws the lines away. */
-  async #dryRun(source: Source, target: InstallTarget, { steps, main }: Plan, told: WrittenDigest): Promise<PassResult> {
+  async #dryRun(source: Source, target: InstallTarget, { steps, main }: Plan, digest: WrittenDigest): Promise<PassResult> {
     const step = steps.find((one) => one.path === main)!;
     if (step.via && isCommand(step.via) && step.via.givesId)
       this.#report.add({
@@ -250,7 +250,7 @@ class Pass {
       });
     await inChunks(step.write, (bytes) => step.written?.(bytes));
     await this.#secrets.tell(this.#report, this.#agent.name);
-    return plannedResult({ ref: this.#ref, agent: this.#agent }, source, target, { main, told });
+    return plannedResult({ ref: this.#ref, agent: this.#agent }, source, target, { main, digest });
   }
 
   /** Lines are added after what a receipt names, so one that names a file outside the agent's store is not gone by; `undo` says more of it. */

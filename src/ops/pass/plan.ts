@@ -15,7 +15,7 @@ import { nativeSteps, ownNatives, type Natives, type Station } from './return-tr
 import type { SecretsWatch } from './secrets.js';
 import type { Source } from './source.js';
 import { legsHome, originalNatives } from './way-home.js';
-import { writeReplay, type Retold } from './write.js';
+import { writeReplay, type ReplaySession } from './write.js';
 
 /** What is written, and which of it holds the records. What makes the session visible leads: it is shown last and taken away first. */
 export interface Plan {
@@ -29,7 +29,7 @@ interface Passing {
   readonly target: InstallTarget;
   readonly relocation: Relocation;
   /** Learns of each entry that is written. */
-  readonly told: WrittenDigest;
+  readonly digest: WrittenDigest;
   readonly all: readonly Receipt[];
   readonly choices: string;
 }
@@ -45,18 +45,18 @@ interface Means {
 }
 
 export async function planPass(of: Passing, means: Means, report: Report): Promise<Plan> {
-  const { source, earlier, target, relocation, told } = of;
+  const { source, earlier, target, relocation, digest } = of;
   const { agent, secrets, progress } = means;
   if (earlier.kind === 'grown') return planMore(of, earlier, means, report);
   const natives = of.choices === '' ? await nativesFor(of, means, report) : undefined;
   if (natives) return withCompanions(await homeSteps(natives, of, means, report), { agent, target }, report);
   report.addAll(source.replayFindings);
   const { path: place, encoder } = await agent.planInstall(target, report);
-  const into = { agent, encoder, begin: true, told, secrets, progress };
+  const into = { agent, encoder, begin: true, digest, secrets, progress };
   const write: Step['write'] = async (out) => {
     const writer = newLayout(agent).writer(out);
     await writeReplay([{ source, replay: source.replay, relocation }], into, report, writer);
-    if (told.outline.length === 0) throw nothingToTell(source);
+    if (digest.outline.length === 0) throw nothingToTell(source);
     writer.close();
   };
   return withCompanions([{ do: 'create', path: place, written: secrets.written, write }], { agent, target }, report);
@@ -74,7 +74,7 @@ function nothingToTell({ ref }: Source): Failure {
 
 /** Only what is new, after what an earlier pass wrote. */
 async function planMore(
-  { source, target, relocation, told }: Passing,
+  { source, target, relocation, digest }: Passing,
   earlier: Extract<Earlier, { kind: 'grown' }>,
   { agent, secrets, progress }: Means,
   report: Report,
@@ -88,7 +88,7 @@ async function planMore(
   report.addAll(source.replayFindings);
   const encoder = await agent.planAppend({ ...target, lastEntry: receipt.lastEntry }, report);
   const replay = { ...source.replay, order: source.replay.order.slice(receipt.sourceContext.length) };
-  const into = { agent, encoder, begin: false, told, secrets, progress };
+  const into = { agent, encoder, begin: false, digest, secrets, progress };
   const { path: main } = receipt.to;
   const layout = layoutOf(agent, main);
   return {
@@ -147,7 +147,7 @@ function tellNoNatives({ agent: from, ref }: Source, { agent }: Means, all: read
 
 function homeSteps(
   natives: Natives,
-  { source, target, relocation, told }: Passing,
+  { source, target, relocation, digest }: Passing,
   { agent, secrets, progress }: Means,
   report: Report,
 ): Promise<Step[]> {
@@ -157,7 +157,7 @@ function homeSteps(
   return nativeSteps(natives, original, moving, report, async (lastRecord, writer) => {
     if (fresh.every(({ replay }) => replay.order.length === 0)) return;
     const encoder = await agent.planAppend({ ...target, lastEntry: natives.lastEntry, ...(lastRecord && { lastRecord }) }, report);
-    await writeReplay(fresh, { agent, encoder, begin: false, told, secrets, progress }, report, {
+    await writeReplay(fresh, { agent, encoder, begin: false, digest, secrets, progress }, report, {
       add(record, text) {
         secrets.written(Buffer.from(`${text}\n`)); // what comes with the agent's own records was there before
         writer.add(record, text);
@@ -173,10 +173,10 @@ function newAt(
   natives: Natives,
   { source, target, relocation }: Pick<Passing, 'source' | 'target' | 'relocation'>,
   report: Report,
-): Retold[] {
+): ReplaySession[] {
   const taken = new Set<string>();
   const last = { source, covers: natives.covers };
-  return [...natives.between, last].map((station: Station): Retold => {
+  return [...natives.between, last].map((station: Station): ReplaySession => {
     const { facts, replay } = station.source;
     const fresh = planReplay(facts, replay.order.slice(station.covers), { ...replay.options, taken }, report);
     for (const call of fresh.calls.keys()) taken.add(call);

@@ -106,7 +106,7 @@ function tellWhy({ agent, cwd }: Facts, report: Report): void {
     message: loadForced
       ? `${name} has never been seen to continue a session that Baton wrote, so the hand-off goes into the project instead, without secrets`
       : `${name}’s sessions are only read, so the hand-off goes into the project, without secrets`,
-    ...(loadForced && { hint: '--force writes the session itself into its store. `baton undo` takes either back.' }),
+    ...(loadForced && { hint: '--force writes the session itself into its store. `baton undo` undoes either.' }),
   });
   if (gitTop(cwd) !== undefined)
     report.add({
@@ -141,7 +141,7 @@ function requireTakeBack({ id }: Agent, place: string, world: World): void {
     rule: 'store/outside',
     message: `the hand-off would really lie elsewhere, behind a link of the folder (${why}); nothing was written`,
     place: { source: place },
-    hint: 'Replace the link by a folder, or go on in another project: --cwd DIR.',
+    hint: 'Replace the link with a folder, or continue in another project: --cwd DIR.',
   });
 }
 

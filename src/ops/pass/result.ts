@@ -31,7 +31,7 @@ export function plannedResult(
   { ref, agent }: Ends,
   source: Source,
   target: InstallTarget,
-  { main, told }: { readonly main: string; readonly told: WrittenDigest },
+  { main, digest }: { readonly main: string; readonly digest: WrittenDigest },
 ): PassResult {
   return {
     from: { agent: ref.agent, id: ref.id, path: ref.path },
@@ -40,7 +40,7 @@ export function plannedResult(
     resume: agent.resumeCommand(target.id, target.cwd),
     wrote: [],
     source: source.counts,
-    carried: told.outline.length > 0 ? told.counts : source.counts,
+    carried: digest.outline.length > 0 ? digest.counts : source.counts,
     ...asidesOf(source),
     receipt: null,
     outcome: 'planned',

@@ -174,15 +174,15 @@ function tellSize({ agent, session }: Facts, report: Report): void {
 
 function resultOf(
   { ref, counts, worlds }: Facts,
-  told: Pick<PassResult, 'to' | 'receipt' | 'outcome'> & { readonly url?: string },
+  sent: Pick<PassResult, 'to' | 'receipt' | 'outcome'> & { readonly url?: string },
 ): PassResult {
   return {
     from: { agent: ref.agent, id: ref.id, path: ref.path },
     cwd: worlds.target.cwd,
     resume: null,
-    wrote: told.outcome === 'new' ? [told.to.path] : [],
+    wrote: sent.outcome === 'new' ? [sent.to.path] : [],
     source: counts,
     carried: noCounts(),
-    ...told,
+    ...sent,
   };
 }

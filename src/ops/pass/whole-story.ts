@@ -25,7 +25,7 @@ export function wholeStory(facts: SessionFacts): readonly number[] {
   });
 }
 
-interface Told {
+interface Summarised {
   readonly facts: SessionFacts;
   readonly order: readonly number[];
   /** The source's name, as people know it. */
@@ -33,7 +33,7 @@ interface Told {
   readonly place: { readonly source: string };
 }
 
-export function tellSummarised({ facts, order, agent, place }: Told, options: PassOptions, report: Report): void {
+export function tellSummarised({ facts, order, agent, place }: Summarised, options: PassOptions, report: Report): void {
   if (options.history === 'full' || !order.some((i) => facts.table.kind(i) === 'compaction')) return;
   const told = new Set(turnsOf(facts, order).map(({ number }) => number));
   const numbers = new Set(historyOf(facts).order.map((i) => historyOf(facts).numbers[i]!));

@@ -26,21 +26,26 @@ export interface ReplayTarget {
   /** A new session, not one that is continued. */
   readonly begin: boolean;
   /** Learns of each entry that is written. */
-  readonly told: WrittenDigest;
+  readonly digest: WrittenDigest;
   /** Sees every record before it is written. */
   readonly secrets?: SecretsWatch;
   readonly progress?: TellProgress | undefined;
 }
 
 /** What is told to the target of one session, and where its paths lead now. */
-export interface Retold {
+export interface ReplaySession {
   readonly source: Source;
   readonly replay: Replay;
   readonly relocation: Relocation;
 }
 
 /** Writes what is retold, one session after the other, as the target's records. */
-export async function writeReplay(sessions: readonly Retold[], target: ReplayTarget, report: Report, writer: RecordWriter): Promise<void> {
+export async function writeReplay(
+  sessions: readonly ReplaySession[],
+  target: ReplayTarget,
+  report: Report,
+  writer: RecordWriter,
+): Promise<void> {
   const { codec } = target.agent;
   let state: unknown = codec.start({ sessionId: '', cwd: '' });
   let number = 0;
@@ -49,7 +54,7 @@ export async function writeReplay(sessions: readonly Retold[], target: ReplayTar
       number++;
       const record = target.secrets?.record(encoded, { codec, state, number }) ?? encoded;
       const entries = codec.decode(record, state, number);
-      for (const entry of entries) addWritten(target.told, entry);
+      for (const entry of entries) addWritten(target.digest, entry);
       state = codec.advance(state, record, entries);
       writer.add(record, jsonText(record));
     }
@@ -81,7 +86,7 @@ export interface Checked {
 function verifyFailed(what: string): Failure {
   return new Failure({
     rule: 'pass/verify-failed',
-    message: `what was written ${what}; it was taken away again`,
+    message: `what was written ${what}; it was removed again`,
     hint: 'This is a bug in Baton. Please report it; meanwhile `--as prompt` or another target may work.',
   });
 }
@@ -105,11 +110,11 @@ export async function checkWritten(
     note: outlineOf,
   });
   const { order } = context(facts);
-  const told = order.flatMap((i) => facts.entries[i]!.note ?? []);
-  const skip = Math.max(0, told.length - expected.outline.length);
-  const at = expected.outline.findIndex((short, i) => told[skip + i] !== short);
+  const notes = order.flatMap((i) => facts.entries[i]!.note ?? []);
+  const skip = Math.max(0, notes.length - expected.outline.length);
+  const at = expected.outline.findIndex((short, i) => notes[skip + i] !== short);
   if (at >= 0) throw verifyFailed(`does not read back as meant (item ${at + 1})`);
-  const unpaired = unpairedCalls(facts, order, told.length - skip);
+  const unpaired = unpairedCalls(facts, order, notes.length - skip);
   if (unpaired > 0) throw verifyFailed(`has ${plural(unpaired, 'call')} that ${agent.name} does not pair with the result`);
   const talk = order.filter((i) => facts.entries[i]!.kind !== 'opaque');
   return {

@@ -11,7 +11,10 @@ export interface AgentInterface {
 export function agentInterface(card: Json, from: URL): AgentInterface {
   const listed = isObject(card) && isArray(card['supportedInterfaces']) ? card['supportedInterfaces'].filter(isObject) : undefined;
   if (!listed)
-    throw noWay(from, isObject(card) && typeof card['url'] === 'string' ? 'it speaks an older version than 1.0' : 'this is no agent card');
+    throw noWay(
+      from,
+      isObject(card) && typeof card['url'] === 'string' ? 'it speaks an older version than 1.0' : 'this is not an agent card',
+    );
   for (const { url, protocolBinding, protocolVersion } of listed) {
     const binding = protocolBinding === 'HTTP+JSON' || protocolBinding === 'JSONRPC' ? protocolBinding : undefined;
     if (!binding || !/^1(?:\.|$)/.test(stringOf(protocolVersion) ?? '')) continue;

@@ -103,7 +103,7 @@ function restAddress(base: URL, method: 'ListTasks' | 'GetTask', { id, ...params
 function notUnderstood({ host }: URL, why: string): Failure {
   return new Failure({
     rule: 'a2a-client/not-understood',
-    message: `the agent at ${host} cannot be gone on with: ${why}`,
+    message: `the agent at ${host} cannot be continued from: ${why}`,
     hint: 'Is it an agent of the A2A protocol 1.0, and is the id right?',
   });
 }

@@ -12,7 +12,7 @@ export function newestHandoff(answer: Json): string {
   if (id !== undefined) return id;
   throw new Failure({
     rule: 'a2a-client/no-task',
-    message: 'the agent has no task that could be gone on with',
+    message: 'the agent has no task to continue from',
     hint: '--task ID names one; without --context, those of every session count.',
   });
 }

@@ -43,10 +43,10 @@ async function recordBefore({ digest, text, signature }: BundledHandoff, here: W
     report.add({
       rule: 'bundle/handoff-refused',
       severity: 'warning',
-      message: `a hand-off that came along is left aside: ${why}`,
+      message: `a hand-off in the bundle was not used: ${why}`,
       place: { source: /^sha256:[0-9a-f]{64}$/.test(digest) ? digest : 'the bundle' },
     });
-  if (contentDigest(bytes) !== digest) return refuse('its digest is another one');
+  if (contentDigest(bytes) !== digest) return refuse('its digest differs');
   const document = { bytes, ...(signature !== undefined && { beside: signature }) };
   if (examine(document).integrity === 'invalid') return refuse('its signature does not hold');
   try {

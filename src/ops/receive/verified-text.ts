@@ -25,7 +25,7 @@ export async function verifiedText(
     throw new Failure({
       rule: 'receive/invalid-signature',
       message: 'the hand-off is not what was signed, so it is not taken',
-      hint: 'Get it again from whoever signed it. To read it all the same: --force',
+      hint: 'Get it again from whoever signed it. To read it anyway: --force',
     });
   const split = splitSigned(document.bytes);
   return { text: split && !split.followed ? new TextDecoder().decode(split.content) : text, verification };

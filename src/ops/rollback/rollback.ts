@@ -63,7 +63,7 @@ function theOneBefore(graph: LineageGraph, given: LineageNode): HandoffNode {
     throw new Failure({
       rule: 'rollback/several',
       message: `it was made of ${others.length + 1} hand-offs`,
-      hint: `Choose one to go on from: ${[before, ...others].map(({ ref }) => `baton branch ${ref.slice(7, 19)}`).join(', ')}`,
+      hint: `Choose one to continue from: ${[before, ...others].map(({ ref }) => `baton branch ${ref.slice(7, 19)}`).join(', ')}`,
     });
   return before;
 }

@@ -6,7 +6,7 @@ export const shareOperation = operation({
   name: 'share',
   summary: 'make a link that carries the hand-off itself',
   about: [
-    'Prints a link with the whole hand-off in it, behind a #, which browsers send to nobody: there is no server that keeps it, and ' +
+    'Prints a link with the whole hand-off in it, behind a #, which browsers never send: there is no server that keeps it, and ' +
       'whoever has the link has the hand-off. `baton open` and `baton receive` take it; nothing is fetched. Links begin with baton: unless ' +
       '`baton config viewer ADDRESS` names where you publish the viewer (the folder dist/web of the package); then they open in any browser.',
     'Secrets are removed, as with `pack`. A file that holds a hand-off goes as it is, its signature included, unless there is a secret in it. ' +

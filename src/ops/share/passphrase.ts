@@ -28,7 +28,7 @@ export async function newPassphrase(file: string | undefined, context: Pick<Oper
     throw usage({
       rule: 'share/no-passphrase',
       message: `the passphrase has fewer than ${SHORTEST_PASSPHRASE} characters, so anybody could find it`,
-      hint: 'Four words that have nothing to do with each other are good.',
+      hint: 'Four unrelated words make a good one.',
     });
   const isTyped = file === undefined && !context.here.env[PASSPHRASE_VARIABLE];
   if (isTyped && (await context.askSecret!('Once more: ')) !== given)

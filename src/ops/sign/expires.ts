@@ -13,7 +13,7 @@ export function endOf(given: string, now: Date): string {
   const at = unit === undefined ? (TIME.test(given) ? Date.parse(given) + day : Number.NaN) : now.getTime() + Number(count) * UNITS[unit]!;
   const hint = 'For example 30d, 12h, 2w, 2026-12-31 or 2026-12-31T18:00Z.';
   if (Number.isNaN(at))
-    throw usage({ rule: 'usage/bad-value', message: `“${given.slice(0, 40)}” is no time for a signature to end`, hint });
+    throw usage({ rule: 'usage/bad-value', message: `“${given.slice(0, 40)}” is not a time at which a signature can expire`, hint });
   if (at <= now.getTime()) throw usage({ rule: 'usage/bad-value', message: `${given} has passed already`, hint });
   return new Date(at).toISOString();
 }

@@ -19,7 +19,7 @@ export const signOperation = operation({
       word: 'K',
       help: 'Your key, by name or id (default: the only one that you have); or an SSH key (ssh:FILE, ssh:COMMENT, ssh:SHA256:…).',
     },
-    expires: { kind: 'text', word: 'WHEN', help: 'From when on the signature counts no more: 30d, 12h, 2026-12-31.' },
+    expires: { kind: 'text', word: 'WHEN', help: 'When the signature expires: 30d, 12h, 2026-12-31.' },
     embed: { kind: 'boolean', help: 'Put the signature into the text, as its last line.' },
     force: { kind: 'boolean', help: 'Replace somebody else’s signature that still holds.' },
   },

@@ -84,7 +84,7 @@ async function signInside(file: string, bytes: Buffer, { key, force, here, known
   if (present(signaturePath(file)))
     throw new Failure({
       rule: 'sign/other-signature',
-      message: 'there is a signature beside the file, which would not hold any more',
+      message: 'there is a signature beside the file, which would no longer hold',
       place: { source: signaturePath(file) },
       hint: 'Remove it first, or sign without --embed.',
     });
@@ -118,7 +118,7 @@ function mayReplace(
     report.add({
       rule: 'sign/replaced',
       severity: 'info',
-      message: `a signature ${whose} that did not hold any more was replaced`,
+      message: `a signature ${whose} that no longer held was replaced`,
       place: { source: where },
     });
     return;
@@ -132,7 +132,7 @@ function mayReplace(
     });
     return;
   }
-  const what = before.integrity === 'invalid' ? 'something that is no signature' : `a signature ${whose}`;
+  const what = before.integrity === 'invalid' ? 'something that is not a signature' : `a signature ${whose}`;
   throw new Failure({
     rule: 'sign/other-signature',
     message: `there is ${what} already; nothing was changed`,

@@ -77,7 +77,7 @@ function tell(faults: ReadonlyMap<string, string>, report: Report): void {
     report.add({
       rule: 'sync/refused',
       severity: 'warning',
-      message: `a file that came from others is left aside: ${why}`,
+      message: `a file from others was not used: ${why}`,
       place: { source },
     });
   const more = faults.size - MOST_NAMED;

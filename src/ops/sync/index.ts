@@ -6,9 +6,9 @@ export const syncOperation = operation({
   summary: 'share this project’s hand-offs and lineage through its git repository',
   about: [
     'Puts the hand-offs that were made of sessions in this repository, and what came from what, under a ref of their own (refs/baton/lineage) and sends it to ' +
-      'the remote; takes in what others put there. Your branches, index, files and hooks are not touched. Whoever was faster is joined: nothing is overwritten.',
+      'the remote; gets what others put there. Your branches, index, files and hooks are not touched. What others sent in the meantime is merged: nothing is overwritten.',
     'Only what has no secrets leaves; sessions themselves never do. What comes from others is compared with its hash, recorded as theirs, and fenced when ' +
-      'it is printed; a file that is not what it should be is named and left aside.',
+      'it is printed; a file that is not what it should be is named and not used.',
   ],
   input: {
     remote: {

@@ -63,7 +63,7 @@ export function readSharedAct(bytes: Uint8Array, id: string): LineageRecord | st
 
 /** Why bytes are not the document that an act speaks of. */
 export function documentFault(bytes: Uint8Array, object: string, digest: string | undefined): string | undefined {
-  if (sha256OfBytes(bytes) !== object) return 'its hash is another one: it was changed';
+  if (sha256OfBytes(bytes) !== object) return 'its hash differs: it was changed';
   if (digest !== undefined && contentDigest(bytes) !== digest) return 'it is not the hand-off that the act names';
   return undefined;
 }

@@ -38,7 +38,7 @@ export async function syncLineage(input: SyncInput, context: OperationContext): 
   if (top === undefined)
     throw new Failure({
       rule: 'sync/no-repository',
-      message: 'you are in no git repository',
+      message: 'you are not in a git repository',
       hint: 'Go to the project’s folder; without a repository, `baton pack --out FILE.baton` makes a file to send.',
     });
   const sync = new Sync(openRepository(top, context), top, input.remote, context);
@@ -53,7 +53,7 @@ function openRepository(top: string, { here }: OperationContext): GitRepository 
       rule: 'sync/setting-refused',
       message: `git is not run here: this repository’s configuration sets ${beginning(opened.setting, 80)}, which might start a program`,
       place: { source: top },
-      hint: 'Look at its .git/config; a setting that you want belongs into your own ~/.gitconfig.',
+      hint: 'Look at its .git/config; a setting that you want belongs in your own ~/.gitconfig.',
     });
   throw failed('git cannot be run here', opened.failed);
 }
@@ -95,7 +95,7 @@ class Sync {
     }
     throw new Failure({
       rule: 'sync/busy',
-      message: `others changed ${SHARED_REF} each of ${MOST_ROUNDS} times that it was to be sent`,
+      message: `others changed ${SHARED_REF} each of ${MOST_ROUNDS} times that it was about to be sent`,
       hint: 'Nothing is lost: try again.',
     });
   }
@@ -130,7 +130,7 @@ class Sync {
       this.#context.report.add({
         rule: 'sync/no-remote',
         severity: 'info',
-        message: `this repository has no remote, so ${SHARED_REF} is kept in it alone`,
+        message: `this repository has no remote, so ${SHARED_REF} is kept only in it`,
         hint: '`git remote add` names one.',
       });
     return names[0];

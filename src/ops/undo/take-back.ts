@@ -143,7 +143,7 @@ function refuseSent({ sent, to }: Receipt): void {
   if (sent)
     throw new Failure({
       rule: 'undo/sent',
-      message: `this pass began the session ${to.id} with a service, and what was sent cannot be taken back; nothing was undone`,
+      message: `this pass started the session ${to.id} at a service, and what was sent cannot be taken back; nothing was undone`,
       hint: `Stop or archive it there: ${sent.url}`,
     });
 }

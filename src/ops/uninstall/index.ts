@@ -4,10 +4,10 @@ import { operation } from '../operation.js';
 
 export const uninstallOperation = operation({
   name: 'uninstall',
-  summary: 'take out of agents what `baton install` put there',
+  summary: 'remove from agents what `baton install` put there',
   about: [
-    'Every file is what it was before, to the byte. Where somebody has written there since, only what is exactly Baton’s goes. A file or an entry that was changed is left and named, unless --force is given; ' +
-      'a folder goes only if it was made for this and is empty.',
+    'Every file is what it was before, to the byte. Where a file has been changed since, only what is exactly Baton’s is removed. A file or an entry that was changed is left alone and named, unless --force is given; ' +
+      'a folder is removed only if it was made for this and is empty.',
     'With --json: {dryRun, agents: [{agent, changes: [{piece, what, file, entry}]}], project}.',
   ],
   input: uninstallInput,

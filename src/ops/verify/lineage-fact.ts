@@ -35,7 +35,7 @@ const TOLD: Readonly<Partial<Record<Verification['lineage'], Parameters<Report['
   gap: {
     rule: 'verify/lineage-gap',
     severity: 'info',
-    message: 'a hand-off that it came from is not here, so that it cannot be verified',
+    message: 'a hand-off that it came from is not here, so it cannot be verified',
     hint: '`baton receive FILE` takes it in; `baton log --verify` shows which one it is.',
   },
   'unsigned-link': {

@@ -66,7 +66,7 @@ function tellIdentity({ examined: { key }, identity: { state, name }, listed, pr
       hint: 'Ask for a copy that is signed with a key in use; when this one was signed, only its signer says.',
     });
   if (state === 'expired')
-    report.add({ rule: 'verify/expired', severity: 'warning', message: 'its signer set an end to it, which has passed' });
+    report.add({ rule: 'verify/expired', severity: 'warning', message: 'it has expired: its signer limited how long it counts' });
   if (listed?.from === 'project' && state !== 'changed')
     report.add({
       rule: 'verify/project-key',

@@ -9,7 +9,7 @@ export const watchInput = {
     word: 'MINUTES',
     min: 1,
     default: DEFAULT_QUIET,
-    help: `A session in which nothing came for so long has ended (default ${DEFAULT_QUIET}).`,
+    help: `After so long without anything new, a session counts as ended (default ${DEFAULT_QUIET}).`,
   },
   once: { kind: 'boolean', cliOnly: true, help: 'Look once, capture what is due, and end: for cron and the like.' },
   notify: {

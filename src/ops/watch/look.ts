@@ -172,7 +172,7 @@ function tellMissed({ context, before, now }: Looking, active: number): void {
     rule: 'watch/missed',
     severity: 'info',
     count: active,
-    message: `nobody watched since ${before!.lookedAt.slice(0, 16)}Z; ${active === 1 ? 'a session that was' : `${active} sessions that were`} active meanwhile ${active === 1 ? 'is' : 'are'} looked at now`,
+    message: `no watch was running since ${before!.lookedAt.slice(0, 16)}Z; ${active === 1 ? 'a session that was' : `${active} sessions that were`} active meanwhile ${active === 1 ? 'is' : 'are'} looked at now`,
     hint: 'What was written and deleted again in that time cannot be captured.',
   });
 }

@@ -6,11 +6,14 @@ import type { InputOf } from '../../field.js';
 import { redactorFor } from '../../redact/config.js';
 import { namedOrOwn } from '../own-session.js';
 import { savingStep } from '../saving-step.js';
-import type { Told, ToolContext } from '../tool.js';
+import type { ToolResult, ToolContext } from '../tool.js';
 import { linesOf } from './document-items.js';
 import type { draftHandoffInput } from './draft-handoff.js';
 
-export async function draftedPrompt({ refs, any, goal, window }: InputOf<typeof draftHandoffInput>, context: ToolContext): Promise<Told> {
+export async function draftedPrompt(
+  { refs, any, goal, window }: InputOf<typeof draftHandoffInput>,
+  context: ToolContext,
+): Promise<ToolResult> {
   const sessions = await namedOrOwn(refs, any, context);
   const live = { after: savingStep(sessions) };
   const request = { budget: DEFAULT_BUDGET, window, live, ...(goal !== undefined && { goal }) };

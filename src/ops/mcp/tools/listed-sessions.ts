@@ -6,14 +6,14 @@ import { findProjectWork, findWork, listedSession } from '../../list/list.js';
 import { redactorFor } from '../../redact/config.js';
 import { isOwnSession } from '../own-session.js';
 import { safeRef } from '../safe-facts.js';
-import type { Told, ToolContext } from '../tool.js';
+import type { ToolResult, ToolContext } from '../tool.js';
 import type { listSessionsInput } from './list-sessions.js';
 import { sessionItem } from './session-rows.js';
 
 export async function listedSessions(
   { cursor: _cursor, ...input }: InputOf<typeof listSessionsInput>,
   context: ToolContext,
-): Promise<Told> {
+): Promise<ToolResult> {
   const isOfProject = !input.all && input.cwd === undefined;
   const { work, total, elsewhere } = isOfProject
     ? await findProjectWork(input, context)

@@ -5,7 +5,7 @@ import type { InputOf } from '../../field.js';
 import { checkAnswer, type CheckedStatement } from '../../draft/check-answer.js';
 import { redactorFor } from '../../redact/config.js';
 import { namedOrOwn } from '../own-session.js';
-import type { Told, ToolContext } from '../tool.js';
+import type { ToolResult, ToolContext } from '../tool.js';
 import type { saveInput } from './save-handoff.js';
 import { oneLine } from './session-rows.js';
 
@@ -16,7 +16,7 @@ const MOST_CITED = 50;
 export async function savedAnswer(
   { answer, refs, any, cursor: _cursor, ...input }: InputOf<typeof saveInput>,
   context: ToolContext,
-): Promise<Told> {
+): Promise<ToolResult> {
   const sessions = await namedOrOwn(refs, any, context);
   const options = { ...input, format: 'handoff', noRedact: false } as const;
   const { statements, tokens, digest } = await checkAnswer(sessions, restoreMentions(answer), options, context);

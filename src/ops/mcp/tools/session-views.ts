@@ -13,12 +13,12 @@ import { redactorFor } from '../../redact/config.js';
 import { chosenEntries, isChoice } from '../../show/chosen-entries.js';
 import { viewSession } from '../../show/show.js';
 import { safeId, safeRef } from '../safe-facts.js';
-import type { Told, ToolContext } from '../tool.js';
+import type { ToolResult, ToolContext } from '../tool.js';
 import { entryLines } from './entry-lines.js';
 import { stateItems, turnItems } from './session-state.js';
 import type { showInput } from './show-session.js';
 
-export async function sessionView(input: InputOf<typeof showInput>, context: ToolContext): Promise<Told> {
+export async function sessionView(input: InputOf<typeof showInput>, context: ToolContext): Promise<ToolResult> {
   const { entries, turn, view, last } = input;
   const ref = await resolveSession(input.ref, context.world, context.report, { any: input.any });
   const facts = { agent: ref.agent, id: safeId(ref.id) };
@@ -28,7 +28,7 @@ export async function sessionView(input: InputOf<typeof showInput>, context: Too
   return { facts, ...(await stateOf(ref, { view, last }, context)) };
 }
 
-async function entriesOf(ref: SessionRef, choice: Parameters<typeof chosenEntries>[1], { here, report }: ToolContext): Promise<Told> {
+async function entriesOf(ref: SessionRef, choice: Parameters<typeof chosenEntries>[1], { here, report }: ToolContext): Promise<ToolResult> {
   const { chosen } = await chosenEntries(ref, choice, report);
   const redactor = redactorFor(here);
   return {
@@ -40,7 +40,7 @@ async function entriesOf(ref: SessionRef, choice: Parameters<typeof chosenEntrie
   };
 }
 
-async function ledgerOf(ref: SessionRef, { here, report }: ToolContext): Promise<Told> {
+async function ledgerOf(ref: SessionRef, { here, report }: ToolContext): Promise<ToolResult> {
   const redactor = redactorFor(here);
   const [session] = await readDraftSessions([ref], redactor, report);
   return {
@@ -54,7 +54,7 @@ async function stateOf(
   ref: SessionRef,
   asked: { readonly view: 'state' | 'turns'; readonly last: number },
   context: ToolContext,
-): Promise<Told> {
+): Promise<ToolResult> {
   const redactor = redactorFor(context.here);
   const source = withoutItsSecrets(await loadSource(ref.agent), redactor); // before anything is cut
   const view = await viewSession(ref, { tail: asked.last, progress: progressOf(context), source }, context.report);

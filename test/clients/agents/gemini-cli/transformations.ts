@@ -9,7 +9,7 @@ export const table: ClientTable = {
     {
       id: 'gemini-session-context',
       client,
-      reason: 'a block that is one whole session context is the client’s, made anew at each start',
+      reason: 'a block that is one whole session context is the client’s, made again at each start',
       apply: dropUserText(/^<session_context>\n[\s\S]*<\/session_context>$/),
     },
     {
