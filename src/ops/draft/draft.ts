@@ -4,6 +4,7 @@ import { parseAnswer, type DraftStatement } from '../../handoff/draft/answer.js'
 import { checkStatements, type Verdict } from '../../handoff/draft/check.js';
 import { composeDraft } from '../../handoff/draft/compose-draft.js';
 import { draftPrompt, type DraftPromptOptions } from '../../handoff/draft/prompt.js';
+import { untoldIn } from '../../handoff/draft/untold.js';
 import { joinLedgers } from '../../handoff/draft/shift-ledger.js';
 import { compose } from '../../handoff/compose/compose.js';
 import type { HandoffContent } from '../../model/handoff.js';
@@ -85,6 +86,15 @@ export class Drafting {
       hasSecret: (text) => this.redactor !== undefined && this.redactor.text(text, '') !== text,
       isOrder: (text) => suspiciousIn([text]).length > 0,
     });
+  }
+
+  /** Words of the user's in turns that no statement cites. */
+  untold(verdicts: readonly Verdict[]): readonly { readonly entry: number; readonly text: string }[] {
+    const [first, ...others] = this.sessions.map(({ ledger }) => ledger);
+    return untoldIn(joinLedgers([first!, ...others]), verdicts).map(({ entry, text }) => ({
+      entry,
+      text: this.redactor ? this.redactor.text(text, '') : text,
+    }));
   }
 
   compose(
