@@ -5,7 +5,7 @@ import { evidenceMark } from '../toolkit/handoff-document/evidence.js';
 import { withoutEvidence, wordCount } from '../toolkit/handoff-document/rule.js';
 import { hasReason } from '../toolkit/handoff-document/rules/content.js';
 import { isVague } from '../toolkit/handoff-document/rules/guidelines.js';
-import { cited, firstSentence, folderName, inline, saidOnly } from './words.js';
+import { cited, firstSentence, folderName, inline, saidOnly, stepsOf } from './words.js';
 import { NO_LIST, NO_RESULT } from '../toolkit/handoff-document/read-report.js';
 import { IN_TABLE, isMarked, isWork, workTable } from '../toolkit/handoff-document/work-table.js';
 import { isOwn, stateText } from './encode-state.js';
@@ -166,8 +166,9 @@ export const NO_NEXT_STEP = 'No next step is stated: ask the user what to do nex
 /** A command or a sentence stands whole. */
 const LONGEST_OBJECTIVE = 320;
 
-function objectiveOf({ nextSteps, prompt }: Handoff): string {
-  const [first, ...rest] = saidOnly(nextSteps);
+function objectiveOf(handoff: Handoff): string {
+  const { prompt } = handoff;
+  const [first, ...rest] = saidOnly(stepsOf(handoff));
   if (!first) return NO_NEXT_STEP;
   if (prompt !== undefined)
     return [

@@ -1,5 +1,6 @@
 // Statements as lines of a document: foreign words that cannot be taken for its structure.
-import type { Evidence, Statement } from '../../model/handoff.js';
+import type { Evidence, Handoff, Statement } from '../../model/handoff.js';
+import { ANSWERED, ASK_THE_USER, CLOSED_WITH } from '../../model/handoff-phrases.js';
 import { evidenceMark } from '../toolkit/handoff-document/evidence.js';
 import { placeholdersIn } from '../toolkit/handoff-document/placeholders.js';
 
@@ -68,6 +69,16 @@ function placesOf(evidence: readonly Evidence[]): readonly Evidence[] {
 /** Without those of which one line leaves no word: a rule, a fence, a mark. */
 export function saidOnly<T extends Statement>(statements: readonly T[]): readonly T[] {
   return statements.filter(({ text }) => /[\p{L}\p{N}]/u.test(oneLine(text)));
+}
+
+/** The next steps without words of the agent's that stand in the same document. */
+export function stepsOf({ nextSteps, lastExchange }: Pick<Handoff, 'nextSteps' | 'lastExchange'>): readonly Statement[] {
+  return nextSteps.map((one) => {
+    const at = one.text.startsWith(ASK_THE_USER) && lastExchange.agent ? one.text.indexOf(CLOSED_WITH) : -1;
+    if (at < 0) return one;
+    const lead = one.text.slice(0, at);
+    return { ...one, text: lead === ASK_THE_USER ? `${lead}${ANSWERED}` : lead };
+  });
 }
 
 /** A fence that the text cannot close. */

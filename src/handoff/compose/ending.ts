@@ -2,8 +2,8 @@
 import type { Statement } from '../../model/handoff.js';
 import type { CheckFact, Ledger, StatusFact, UtteranceFact } from '../ledger/ledger.js';
 import { isProse } from '../ledger/files.js';
-import { ASK_THE_USER } from '../../model/handoff-phrases.js';
-import { codeLine } from '../ledger/notes/text.js';
+import { ANSWERED, ASK_THE_USER, CLOSED_WITH } from '../../model/handoff-phrases.js';
+import { codeLine, firstSentence, width } from '../ledger/notes/text.js';
 import { cut, lastParagraph } from './cut.js';
 import { lastOf, type Last } from './last-words.js';
 import { isFresh } from './lists.js';
@@ -199,17 +199,21 @@ function nextSteps(ledger: Ledger): Statement[] {
   const words = cut(lastParagraph(closing.text), STEP_TOKENS);
   const check = ASKS.test(words) ? undefined : failingCheck(ledger);
   if (check) return [statement(`See why this failed when it was last run: ${codeLine(check.command, 160)}`, check)];
-  return [ASKS.test(words) ? statement(`The agent waits for an answer: ${words}`, closing) : nothingLeft(ledger, closing)];
+  return [ASKS.test(words) ? statement(`The agent waits for an answer: ${words}`, closing) : nothingLeft(ledger, closing, words)];
 }
 
-/** And what waits for someone else. The closing words stand whole at the end: one of their sentences alone is rarely what they say. */
-function nothingLeft(ledger: Ledger, closing: UtteranceFact): Statement {
+/** Closing words that are shorter say that it is done, not what. */
+const TELLING = 36;
+
+/** Says what was said last, not what is to be done; and what waits for someone else. */
+function nothingLeft(ledger: Ledger, closing: UtteranceFact, words: string): Statement {
   const open = ledger.requests
     .filter((one) => one.kind === 'pull-request' && (one.state === 'open' || one.state === 'draft') && isFresh(one, ledger))
     .slice(-2);
   const waiting = open.map(({ number, state }) => `, pull request #${number} is ${state === 'open' ? 'open' : 'a draft'}`).join('');
   const entries = [...open.flatMap(({ entries: all }) => all.slice(-1)), ...closing.entries];
-  return statement(`${ASK_THE_USER}: the last words are answered${waiting}`, { entries });
+  const told = width(firstSentence(words, STEP_TOKENS)) < TELLING ? '' : `${CLOSED_WITH}${words}`;
+  return statement(`${ASK_THE_USER}${told === '' || waiting !== '' ? ANSWERED : ''}${waiting}${told}`, { entries });
 }
 
 /** The step of the plan that is under way, else the first that is not begun. */

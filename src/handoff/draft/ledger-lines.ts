@@ -1,6 +1,6 @@
 // The ledger as lines for the author of a draft: what is certain, so that it is neither contradicted nor guessed at.
 import { planProgress } from '../../model/plan.js';
-import type { CommandFact, Fact, Ledger, RequestFact } from '../ledger/ledger.js';
+import type { CheckFact, CommandFact, Fact, Ledger, RequestFact } from '../ledger/ledger.js';
 import { oneLine } from '../ledger/notes/text.js';
 import { isFresh } from '../compose/lists.js';
 
@@ -36,7 +36,7 @@ export function certainLines(ledger: Ledger): CertainLine[] {
       ),
     ),
     ...newest(checks, MOST.checks).map((one) =>
-      fact(one, `last of ${one.runs} runs of ${run(one)}${one.stale ? '; files were changed after it' : ''}`),
+      fact(one, `last of ${one.runs} runs of ${run(one)}${one.stale ? '; files were changed after it' : ''}${passedSince(one, checks)}`),
     ),
     ...(plan.length > 0 ? [planLine(ledger)] : []),
     ...newest(plan, MOST.plan).map((one) => fact(one, `plan step “${oneLine(one.title, 120)}”: ${one.state}`)),
@@ -68,6 +68,12 @@ export function certainLines(ledger: Ledger): CertainLine[] {
         ]
       : []),
   ];
+}
+
+/** Another run of its kind may have settled it: what did not pass is told with that. */
+function passedSince({ kind, outcome, entries }: CheckFact, checks: readonly CheckFact[]): string {
+  const later = checks.findLast((one) => one.kind === kind && one.outcome === 'passed' && one.entries[0]! > entries[0]!);
+  return outcome === 'passed' || !later ? '' : `; \`${oneLine(later.command, 80)}\` passed after it [#${later.entries[0]!}]`;
 }
 
 function run({ command, outcome, exit, says }: CommandFact): string {

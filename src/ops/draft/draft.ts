@@ -10,6 +10,7 @@ import {
   type DraftPromptOptions,
   type PromptParts,
 } from '../../handoff/draft/prompt.js';
+import { untoldIn } from '../../handoff/draft/untold.js';
 import { joinLedgers } from '../../handoff/draft/shift-ledger.js';
 import { compose } from '../../handoff/compose/compose.js';
 import type { HandoffContent } from '../../model/handoff.js';
@@ -101,6 +102,15 @@ export class Drafting {
       hasSecret: (text) => this.redactor !== undefined && this.redactor.text(text, '') !== text,
       isOrder: (text) => suspiciousIn([text]).length > 0,
     });
+  }
+
+  /** Words of the user's in turns that no statement cites. */
+  untold(verdicts: readonly Verdict[]): readonly { readonly entry: number; readonly text: string }[] {
+    const [first, ...others] = this.sessions.map(({ ledger }) => ledger);
+    return untoldIn(joinLedgers([first!, ...others]), verdicts).map(({ entry, text }) => ({
+      entry,
+      text: this.redactor ? this.redactor.text(text, '') : text,
+    }));
   }
 
   compose(

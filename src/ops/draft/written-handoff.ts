@@ -60,7 +60,7 @@ async function drafted(drafting: Drafting, by: string, context: WritingContext):
   const findings = verdicts.flatMap((one) => (one.verdict === 'confirmed' ? [] : [{ text: one.statement.text, why: one.why }]));
   if (findings.length === 0) return { verdicts, author: first.author };
   try {
-    const second = await asked(by, secondPrompt(prompt, first.text, findings), context);
+    const second = await asked(by, secondPrompt(prompt, first.text, { wrong: findings, untold: drafting.untold(verdicts) }), context);
     const better = await drafting.check(second.text);
     return { verdicts: held(better) >= held(verdicts) ? better : verdicts, author: first.author };
   } catch (error) {
