@@ -7,6 +7,7 @@ import type { World } from '../../io/world.js';
 import { Failure, type Report } from '../../model/report.js';
 import { Installations, type Installation } from '../../store/installations.js';
 import type { OperationContext } from '../operation.js';
+import { noteEarlierPasses } from '../hook/earlier-passes.js';
 import { usage } from '../usage.js';
 import { applyPlan } from './apply.js';
 import type { Change } from './change.js';
@@ -119,6 +120,7 @@ async function installInto(agent: Agent, wanted: Wanted, { here, report }: Opera
   if (!wanted.dryRun) applyPlan(first, records.read(agent.id), { id: agent.id, program: run.program, here, report });
   const trusted = await allowed(agent, extensions, { pieces, first, wanted, here, report });
   const changes = [...first.changes, ...trusted];
+  if (!wanted.dryRun && changes.some(({ piece }) => piece === 'hooks')) noteEarlierPasses(here);
   tellChanges(agent, changes, report);
   if (extensions.lacks !== undefined)
     report.add({ rule: 'install/client-lacks', severity: 'info', message: `${agent.name}: ${extensions.lacks}` });
