@@ -10,6 +10,7 @@ import type { JsonObject } from '../../model/json.js';
 import { Report } from '../../model/report.js';
 import { textOf } from '../../sources/text-files.js';
 import { failureText } from '../mcp/answer.js';
+import { nextMessage } from './next-message.js';
 import type { OperationContext } from '../operation.js';
 import { listing } from './listing.js';
 import { HELP, understood, type ExportRequest, type ImportRequest, type Understood } from './request.js';
@@ -70,7 +71,7 @@ export class HandoffExecutor implements AgentExecutor {
 
   async #list(request: RequestContext, bus: ExecutionEventBus): Promise<void> {
     const parts = await listing(this.#context(new AbortController().signal)).catch(async (error: unknown) => [
-      textPart((await failureText(error)).text),
+      textPart((await failureText(error, nextMessage)).text),
     ]);
     this.#reply(request, bus, parts);
   }
@@ -115,7 +116,7 @@ export class HandoffExecutor implements AgentExecutor {
       this.#end(bus, place, STATE.completed, said, { skill, handoff, findings: findingsOf(context.report.diagnostics) });
     } catch (error) {
       if (!isGoingOn()) return;
-      const { rule, text } = await failureText(error);
+      const { rule, text } = await failureText(error, nextMessage);
       const state = rule === 'a2a-server/read-only' ? STATE.rejected : STATE.failed;
       this.#end(bus, place, state, signal.aborted ? 'It took too long.' : text, { skill, rule });
     }
