@@ -19,8 +19,8 @@ const MOST = 100;
 export async function listing(context: OperationContext): Promise<JsonObject[]> {
   const { here, world, report } = context;
   const nodes = handoffNodes(await knownGraph(here, report));
-  const all = await everySession(context, undefined, () => undefined);
-  const sessions = originalsOf(projectSessions(all, world), await withoutUntouchedCopies(all, world), world);
+  const found = await everySession(context, undefined, () => undefined);
+  const sessions = originalsOf(projectSessions(found, world), await withoutUntouchedCopies(found, world), world);
   const redactor = redactorFor(here);
   const shown = (title: string | undefined): string => redactor.cutText(beginning((title ?? '').replaceAll(/\s+/g, ' '), 80), '');
   const handoffs = nodes.slice(0, MOST).map((node) => ({ ...entryOf(node), title: shown(node.title) }));
