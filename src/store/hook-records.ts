@@ -36,7 +36,7 @@ export type MarkKind = 'compacting' | 'told';
 
 const LARGEST_LOG = 64 << 10;
 const MOST_MARKS = 200;
-const MOST_PASSED = 100;
+export const MOST_PASSED = 100;
 const MOST_FOLDERS = 500;
 
 export class HookRecords {
@@ -49,6 +49,10 @@ export class HookRecords {
   /** Something was captured or told here before. */
   get inUse(): boolean {
     return exists(this.#folder);
+  }
+
+  begin(): void {
+    makeFolders(this.#folder);
   }
 
   get folder(): string {

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../src/model/json.js';
 import { Report } from '../../src/model/report.js';
 import { taskSchema } from '../../src/documents/a2a/schema.js';
+import { passSession } from '../../src/ops/pass/pass.js';
 import { readHandoffDocument } from '../../src/ops/receive/read-document.js';
 import { root } from '../support/build-command.js';
 import { BINDINGS, clientOf, data, message, served, text, withToken } from '../support/a2a.js';
@@ -18,6 +19,18 @@ const example = path.resolve(formatFolder('handoff'), 'fixtures', 'documents', '
 const sampleWorld = () => makeScratch({ native: path.join(root, 'sample', 'home') }).world;
 const wire = (task: unknown): JsonObject => JSON.parse(JSON.stringify(Task.toJSON(task as Task))) as JsonObject;
 const names = (task: JsonObject): unknown[] => ((task['artifacts'] ?? []) as readonly JsonObject[]).map(({ artifactId }) => artifactId);
+
+it('what is not here is answered with the words that this agent understands; a copy that a pass wrote is no session of its own', async () => {
+  const scratch = makeScratch();
+  const session = new ClaudeSession(scratch.home, { id, cwd: scratch.work }).user('Water the plants').say('Watered.');
+  await passSession(session.ref(), { to: 'codex' }, scratch.worlds, new Report());
+  const client = await clientOf((await served(scratch.world)).address, BINDINGS[0]!);
+  const failed = JSON.stringify(wire(await client.sendMessage(message([text('export nothing')]))));
+  expect(failed).toMatch(/Not done \(ref\/not-found\)\. Send “list”/);
+  expect(failed).not.toMatch(/list_sessions|`baton /);
+  const listed = JSON.stringify(Message.toJSON((await client.sendMessage(message([text('list')]))) as Message));
+  expect(listed).toContain('1 session of this project');
+});
 
 describe.each(BINDINGS)('over %s', (binding) => {
   it('a session is asked for, and its hand-off is the same in a stream, by its id, and after a restart', async () => {

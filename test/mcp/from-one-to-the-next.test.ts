@@ -126,6 +126,16 @@ describe('from a list to an entry', () => {
   });
 });
 
+it('an id is completed by this project’s sessions first, and with its agent', async () => {
+  const { client, scratch } = await workClient();
+  writeCodexSession(scratch.home, { id: codexId, cwd: ELSEWHERE, at: '2026-03-02T12:30:00Z' });
+  const values = async (value: string) =>
+    (await client.complete({ ref: { type: 'ref/prompt', name: 'resume' }, argument: { name: 'id', value } })).completion.values;
+  expect(await values('')).toEqual([id, codexId]);
+  expect(await values('codex:2')).toEqual([`codex:${codexId}`]);
+  expect(await values('CODEX')).toEqual([`codex:${codexId}`]);
+});
+
 describe('what a model is told', () => {
   it('names tools, not commands, in every description', async () => {
     const { client } = await workClient({ allowWrite: true });

@@ -17,6 +17,8 @@ import { hooks } from '../../src/agents/hooks.js';
 import { agents } from '../../src/agents/index.js';
 import type { World } from '../../src/io/world.js';
 import { Report } from '../../src/model/report.js';
+import { operationContext } from '../../src/ops/context.js';
+import { runOperation } from '../../src/ops/operations.js';
 import { answerHook } from '../../src/ops/hook/answer.js';
 import type { HookEvent } from '../../src/ops/hook/call.js';
 import { captureSession } from '../../src/ops/hook/capture.js';
@@ -237,6 +239,21 @@ describe('what is newer', () => {
     expect((await hook(scratch, 'codex', 'start', resume)).outcome).toBe('nothing-newer');
     appendFileSync(to.path, '{}\n');
     expect((await hook(scratch, 'claude-code', 'start', claudeStart(scratch))).outcome).toBe('pointed');
+  });
+
+  it('nor a copy that was passed before there were hooks: installing knows of it, and so does a look', async () => {
+    for (const begin of ['install', 'look'] as const) {
+      const scratch = makeScratch({ start: '2026-03-01T11:00:00Z' });
+      const ref = loadClaude().refOf(claudeWork(scratch), new Report())!;
+      const { to } = await passSession(ref, { to: 'codex' }, scratch.worlds, new Report());
+      age(to.path, '2026-03-01T11:00:00Z');
+      const world = { ...scratch.world, program: '/opt/baton.js' };
+      if (begin === 'look') await lookAtFolder('gemini-cli', NEW, contextOf(scratch.world));
+      else await runOperation('install', { agents: ['gemini-cli'] }, operationContext({ world, here: world, report: new Report() }));
+      await captureClaude(scratch);
+      const input = { session_id: NEW, transcript_path: path.join(scratch.home, '.gemini', 'tmp', 'x'), hook_event_name: 'SessionStart' };
+      expect((await hook(scratch, 'gemini-cli', 'start', input)).text, begin).toContain('Claude Code worked in this folder');
+    }
   });
 
   it('in a folder that was reached over a link is the same folder’s', async () => {

@@ -120,6 +120,35 @@ it('--all: those whose client or store is here', async () => {
   await expect(run('install', { agents: ['codex'], only: 'mcp,all' })).rejects.toMatchObject({ exitCode: 2 });
 });
 
+it('--all: also those whose settings are here, though they hold no session yet', async () => {
+  const { run, put, rules } = me();
+  put('.claude/settings.json', '{}\n');
+  put('.codex/config.toml', 'model = "gpt"\n');
+  put('.gemini/antigravity/x', 'another client’s');
+  expect((await run('install', { all: true })).agents.map(({ agent }) => agent)).toEqual(['claude-code', 'codex']);
+  expect(rules()).not.toContain('install/not-here');
+});
+
+it('where no agent is here, that is an answer and says what to do; one that is named is installed into, and it is said', async () => {
+  const { run, rules, home } = me();
+  await expect(run('install', { all: true })).rejects.toMatchObject({
+    exitCode: 1,
+    diagnostic: { rule: 'install/none-here', hint: expect.stringContaining('baton install claude-code') },
+  });
+  expect(home()).toEqual({});
+  await run('install', { agents: ['claude-code'], all: false, dryRun: true });
+  expect(rules()).toContain('install/not-here');
+});
+
+it('uninstalling nothing names what there is', async () => {
+  const { run, rules } = me();
+  await expect(run('uninstall', {})).rejects.toMatchObject({ exitCode: 2, diagnostic: { hint: 'Nothing is installed.' } });
+  expect((await run('uninstall', { all: true })).agents).toEqual([]);
+  expect(rules()).toEqual(['install/none']);
+  await run('install', { agents: ['codex', 'pi'] });
+  await expect(run('uninstall', {})).rejects.toMatchObject({ exitCode: 2, diagnostic: { hint: 'Installed: codex, pi.' } });
+});
+
 it('--only: nothing else, and the rest later', async () => {
   const { run, home, read } = me();
   const before = home();

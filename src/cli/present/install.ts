@@ -8,7 +8,7 @@ import type { World } from '../../io/world.js';
 import type { Call, Outcome } from '../command.js';
 import { shortPath } from '../print.js';
 import { visible, type Style, type Terminal } from '../terminal.js';
-import { pad } from '../text-width.js';
+import { pad, wrap } from '../text-width.js';
 
 const STYLES: Readonly<Record<What, Style>> = {
   added: 'green',
@@ -26,10 +26,10 @@ export async function present({
 }: Call<typeof installOperation> | Call<typeof uninstallOperation>): Promise<Outcome> {
   const result = await run();
   const isRefused = report.diagnostics.some(({ severity }) => severity === 'error');
-  return { result, text: (out) => textOf(result, here, out), ...noteOn(result), exitCode: isRefused ? 1 : 0 };
+  return { result, text: (out) => changesText(result, here, out), ...noteOn(result), exitCode: isRefused ? 1 : 0 };
 }
 
-function textOf({ agents, project }: InstallResult, here: World, out: Terminal): string {
+export function changesText({ agents, project }: InstallResult, here: World, out: Terminal): string {
   const parts = [
     ...agents
       .filter(({ changes }) => changes.length > 0)
@@ -40,12 +40,19 @@ function textOf({ agents, project }: InstallResult, here: World, out: Terminal):
 }
 
 function part(name: string, changes: readonly Change[], { here, out }: { readonly here: World; readonly out: Terminal }): string {
-  const rows = changes.map(({ what, piece, file, entry }) => {
+  const rows = changes.flatMap(({ what, piece, file, entry }) => {
     const place = `${visible(shortPath(file, here))}${entry === undefined ? '' : `: ${visible(entry)}`}`;
-    return `  ${out.paint(STYLES[what], pad(what, 9))}  ${pad(piece, 8)}  ${place}\n`;
+    const [first = '', ...rest] = wrap(place, { width: out.width, first: UNDER, rest: `${UNDER}  ` }); // names stay whole, for copying
+    return [
+      `  ${out.paint(STYLES[what], pad(what, 9))}  ${pad(piece, 8)}  ${first.slice(UNDER.length)}\n`,
+      ...rest.map((line) => `${line}\n`),
+    ];
   });
   return `${name}\n${rows.join('')}`;
 }
+
+/** Below the columns before a place. */
+const UNDER = ' '.repeat(23);
 
 function noteOn({ dryRun, agents }: InstallResult): { readonly note?: string } {
   if (dryRun) return { note: 'Nothing was written (--dry-run).' };

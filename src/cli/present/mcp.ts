@@ -11,6 +11,9 @@ export async function present({ input, flags, context, run, version }: Call<type
   if (input.http === undefined) {
     return {
       result: null,
+      ...(process.stdin.isTTY && {
+        note: 'Waiting for a client on standard input. Agents start it themselves: `baton install AGENT`. Ctrl-C ends it.',
+      }),
       async after() {
         await serveOnStdio(options);
         return 0;

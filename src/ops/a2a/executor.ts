@@ -12,6 +12,7 @@ import { textOf } from '../../sources/text-files.js';
 import { failureText } from '../mcp/answer.js';
 import type { OperationContext } from '../operation.js';
 import { listing } from './listing.js';
+import { nextMessage } from './next-message.js';
 import { HELP, understood, type ExportRequest, type ImportRequest, type Understood } from './request.js';
 import { findingsOf, runSkill, type Done } from './run-skill.js';
 import { dataPart, details, STATE, statusOf, textPart, type TaskPlace } from './wire.js';
@@ -70,7 +71,7 @@ export class HandoffExecutor implements AgentExecutor {
 
   async #list(request: RequestContext, bus: ExecutionEventBus): Promise<void> {
     const parts = await listing(this.#context(new AbortController().signal)).catch(async (error: unknown) => [
-      textPart((await failureText(error)).text),
+      textPart((await failureText(error, nextMessage)).text),
     ]);
     this.#reply(request, bus, parts);
   }
@@ -115,7 +116,7 @@ export class HandoffExecutor implements AgentExecutor {
       this.#end(bus, place, STATE.completed, said, { skill, handoff, findings: findingsOf(context.report.diagnostics) });
     } catch (error) {
       if (!isGoingOn()) return;
-      const { rule, text } = await failureText(error);
+      const { rule, text } = await failureText(error, nextMessage);
       const state = rule === 'a2a-server/read-only' ? STATE.rejected : STATE.failed;
       this.#end(bus, place, state, signal.aborted ? 'It took too long.' : text, { skill, rule });
     }

@@ -2,6 +2,7 @@
 import type { JsonObject } from '../../model/json.js';
 import { beginning } from '../../model/beginning.js';
 import { projectSessions } from '../../sources/project-sessions.js';
+import { originalsOf, withoutUntouchedCopies } from '../../sources/untouched-copies.js';
 import { everySession } from '../list/every-session.js';
 import { knownGraph } from '../log/known-lineage.js';
 import { handoffNodes } from '../mcp/kept-handoffs.js';
@@ -18,7 +19,8 @@ const MOST = 100;
 export async function listing(context: OperationContext): Promise<JsonObject[]> {
   const { here, world, report } = context;
   const nodes = handoffNodes(await knownGraph(here, report));
-  const sessions = projectSessions(await everySession(context, undefined, () => undefined), world);
+  const found = await everySession(context, undefined, () => undefined);
+  const sessions = originalsOf(projectSessions(found, world), await withoutUntouchedCopies(found, world), world);
   const redactor = redactorFor(here);
   const shown = (title: string | undefined): string => redactor.cutText(beginning((title ?? '').replaceAll(/\s+/g, ' '), 80), '');
   const handoffs = nodes.slice(0, MOST).map((node) => ({ ...entryOf(node), title: shown(node.title) }));

@@ -8,6 +8,7 @@ import { everySession } from '../list/every-session.js';
 import type { OperationContext } from '../operation.js';
 import { failureWord, noteRun } from './answer.js';
 import { prepare, type CaptureResult } from './capture.js';
+import { noteEarlierPasses } from './earlier-passes.js';
 
 /** Whichever agent comes next, one of them is another. */
 const AGENTS = 2;
@@ -21,6 +22,7 @@ export async function lookAtFolder(agent: string, session: string | undefined, c
   try {
     const folder = realPath(here.cwd);
     const records = new HookRecords(here);
+    noteEarlierPasses(here);
     records.keepLook(folderKey(folder, here.platform)); // before it: what is written from now on is newer
     const all = await withoutUntouchedCopies(inFolder(await everySession(context, undefined, () => undefined), folder, world), world);
     const outcomes: string[] = [];

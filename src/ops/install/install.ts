@@ -7,6 +7,7 @@ import type { World } from '../../io/world.js';
 import { Failure, type Report } from '../../model/report.js';
 import { Installations, type Installation } from '../../store/installations.js';
 import type { OperationContext } from '../operation.js';
+import { noteEarlierPasses } from '../hook/earlier-passes.js';
 import { usage } from '../usage.js';
 import { applyPlan } from './apply.js';
 import type { Change } from './change.js';
@@ -38,8 +39,8 @@ const PIECES: readonly PieceKind[] = ['mcp', 'commands', 'hooks'];
 export async function install(input: InstallInput, context: OperationContext): Promise<InstallResult> {
   requireHere(context);
   const { here } = context;
-  const chosen = chosenAgents(input, here);
   const scope = piecesOf(input.only);
+  const chosen = await chosenAgents(input, context);
   const program = chosen.length > 0 ? installedProgram(here) : [];
   return underLock(here, async () => {
     const results: AgentResult[] = [];
@@ -49,19 +50,40 @@ export async function install(input: InstallInput, context: OperationContext): P
   });
 }
 
-function chosenAgents({ agents: named = [], all, project }: InstallInput, here: World): readonly Agent[] {
+async function chosenAgents(
+  { agents: named = [], all, project }: InstallInput,
+  { here, report }: OperationContext,
+): Promise<readonly Agent[]> {
   const extensible = agents.filter(({ loadExtensions }) => loadExtensions);
-  const chosen = extensible.filter((agent) => named.includes(agent.id) || (all && isHere(agent, here)));
+  const chosen: Agent[] = [];
+  for (const agent of extensible) {
+    const isNamed = named.includes(agent.id);
+    if (!isNamed && !all) continue;
+    const isThere = await isHere(agent, here);
+    if (isNamed && !isThere)
+      report.add({
+        rule: 'install/not-here',
+        severity: 'info',
+        message: `${agent.name} was not found on this machine; what is written now is there when it comes`,
+      });
+    if (isNamed || isThere) chosen.push(agent);
+  }
   if (chosen.length > 0 || (project && !all)) return chosen;
-  throw usage({
-    rule: 'install/nothing-chosen',
-    message: all ? 'no agent that Baton can be installed into was found on this machine' : 'which agent? Name one or more, or give --all',
-    hint: `Known: ${extensible.map(({ id }) => id).join(', ')}.`,
+  const known = `Known: ${extensible.map(({ id }) => id).join(', ')}.`;
+  if (!all) throw usage({ rule: 'install/nothing-chosen', message: 'which agent? Name one or more, or give --all', hint: known });
+  throw new Failure({
+    rule: 'install/none-here',
+    message: 'no agent that Baton can be installed into was found on this machine',
+    hint: `Name one all the same: baton install ${extensible[0]!.id}. ${known}`,
   });
 }
 
-function isHere(agent: Agent, here: World): boolean {
-  return (agent.client !== undefined && findProgram(agent.client.command, here) !== undefined) || agent.places(here).some(exists);
+/** By its client, by its store, or by settings of the kind that Baton edits: a client that was never used has no store yet. */
+async function isHere(agent: Agent, here: World): Promise<boolean> {
+  if (agent.client !== undefined && findProgram(agent.client.command, here) !== undefined) return true;
+  if (agent.places(here).some(exists)) return true;
+  const { pieces } = await agent.loadExtensions!();
+  return pieces({ world: here, program: [], exists }).some(({ kind, file }) => kind === 'setting' && exists(file));
 }
 
 function piecesOf(only: string | undefined): ReadonlySet<string> {
@@ -98,6 +120,7 @@ async function installInto(agent: Agent, wanted: Wanted, { here, report }: Opera
   if (!wanted.dryRun) applyPlan(first, records.read(agent.id), { id: agent.id, program: run.program, here, report });
   const trusted = await allowed(agent, extensions, { pieces, first, wanted, here, report });
   const changes = [...first.changes, ...trusted];
+  if (!wanted.dryRun && changes.some(({ piece }) => piece === 'hooks')) noteEarlierPasses(here);
   tellChanges(agent, changes, report);
   if (extensions.lacks !== undefined)
     report.add({ rule: 'install/client-lacks', severity: 'info', message: `${agent.name}: ${extensions.lacks}` });

@@ -81,13 +81,16 @@ function findingLines(findings: readonly Diagnostic[]): string {
 }
 
 /** What could not be done, for the model to read: the rule in our words, the rest quoted, since messages name what was found. */
-export async function failureText(error: unknown): Promise<{ readonly rule: string; readonly text: string }> {
+export async function failureText(
+  error: unknown,
+  stepFor: (rule: string) => string | undefined = nextStep,
+): Promise<{ readonly rule: string; readonly text: string }> {
   const { safeDiagnostic, safeWords } = await import('../../redact/diagnostics.js');
   const { rule, message, hint } =
     error instanceof Failure
       ? safeDiagnostic(error.diagnostic)
       : { rule: 'baton/bug', message: safeWords(error instanceof Error ? error.message : String(error)), hint: undefined };
-  const next = nextStep(rule); // it stands for the hint
+  const next = stepFor(rule); // it stands for the hint
   const words = [message, ...(hint === undefined || next !== undefined ? [] : [hint])].join('\n');
   return {
     rule,

@@ -19,6 +19,8 @@ export async function uninstall(input: UninstallInput, context: OperationContext
   requireHere(context);
   const { here, report } = context;
   const ids = chosen(input, here);
+  if (ids.length === 0 && input.all && !input.project)
+    report.add({ rule: 'install/none', severity: 'info', message: 'nothing is installed in any agent' });
   return underLock(here, async () => {
     const results: AgentResult[] = [];
     for (const id of ids) results.push(await refusable(id, report, () => takeOut(id, input, context)));
@@ -30,9 +32,15 @@ function chosen({ agents: named = [], all, project }: UninstallInput, here: Worl
   const records = new Installations(here);
   const { records: known, unusable } = records.look();
   const there = new Set([...known.map(({ id }) => id), ...unusable.map(({ file }) => file.replace(/^.*[\\/]|\.json$/g, ''))]);
-  const ids = agents.map(({ id }) => id).filter((id) => named.includes(id) || (all && there.has(id)));
-  if (ids.length > 0 || all || project) return ids;
-  throw usage({ rule: 'install/nothing-chosen', message: 'which agent? Name one or more, or give --all' });
+  const ids = agents.map(({ id }) => id);
+  const wanted = ids.filter((id) => named.includes(id) || (all && there.has(id)));
+  if (wanted.length > 0 || all || project) return wanted;
+  const installed = ids.filter((id) => there.has(id));
+  throw usage({
+    rule: 'install/nothing-chosen',
+    message: 'which agent? Name one or more, or give --all',
+    hint: installed.length === 0 ? 'Nothing is installed.' : `Installed: ${installed.join(', ')}.`,
+  });
 }
 
 async function takeOut(id: string, { dryRun, force }: UninstallInput, { here, report }: OperationContext): Promise<AgentResult> {

@@ -58,8 +58,8 @@ export function commandTexts(run?: ExtensionRun): readonly CommandText[] {
           ...numbered([
             [
               'Where the tools of the server `baton` are offered (look for them if your tools have to be searched for): `list_sessions` lists the',
-              'sessions of this project, newest first. Take the newest that is not this one, or the one that the user means. `pack_handoff` makes its',
-              'hand-off; `show_session` with `entries` shows what is cited as [#12].',
+              'sessions of this project, newest first, and says which one you are in. Take the newest other one, or the one that the user means.',
+              '`pack_handoff` makes its hand-off; `show_session` with `entries` shows what is cited as [#12].',
             ],
             ...inShell((baton) => [
               `Where they are not: ${baton('list')} in the shell lists the sessions, ${baton('pack', 'ID')} prints the hand-off of one.`,

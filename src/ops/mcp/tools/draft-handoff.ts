@@ -21,9 +21,10 @@ export const draftHandoff = tool({
   declaration: {
     ...draftOperation,
     name: 'draft_handoff',
+    // the words are in the instructions, too, which not every client hands on
     summary:
       'Get the prompt for writing the hand-off of a session: the task, what is certain, and the session with numbered entries. Write the answer ' +
-      'in the form that it asks for and give it to save_handoff, which checks every statement.',
+      'in the form that it asks for and give it to save_handoff, which checks every statement. Begin with it when the user says “snapshot”, “handoff”, “hand-off” or “→”.',
     input: draftHandoffInput,
   },
   title: 'Draft a hand-off',
