@@ -49,13 +49,13 @@ const globalsReached = (all: readonly Source[], entry: string) =>
   });
 
 /** What the viewer may use of `src`. */
-const FOR_BROWSERS = ['first-view', 'index', 'ledger', 'readers'].map((name) => `src/${name}.ts`);
+const FOR_BROWSERS = new Set(['first-view', 'index', 'ledger', 'readers'].map((name) => `src/${name}.ts`));
 const behindExports = (all: readonly Source[]) =>
   all.flatMap((source) =>
     importsOf(source)
       .map(({ name }) => ({ name, target: resolveImport(source.file, name) }))
       .filter(({ name, target }) =>
-        target === undefined ? name.startsWith('node:') : /^src\//.test(target) && !FOR_BROWSERS.includes(target),
+        target === undefined ? name.startsWith('node:') : target.startsWith('src/') && !FOR_BROWSERS.has(target),
       )
       .map(({ name }) => `${source.file} → ${name}`),
   );
