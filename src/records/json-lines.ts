@@ -194,9 +194,10 @@ class BegunLine<Bytes extends Uint8Array> {
     else this.#pieces = [];
   }
 
+  /** `last` is in a block that is still there: it is copied once. */
   end(last?: Bytes): Bytes {
-    if (last) this.add(last);
-    const bytes = this.#join(this.#pieces);
+    const isTooLong = this.length + (last?.length ?? 0) > LONGEST;
+    const bytes = this.#join(isTooLong ? [] : last ? [...this.#pieces, last] : this.#pieces);
     this.#pieces = [];
     this.length = 0;
     return bytes;

@@ -16,7 +16,7 @@ import {
   type Check,
 } from '../model/record-check.js';
 import { WRITINGS, type Writing } from '../io/writing.js';
-import type { Counts } from '../model/counts.js';
+import { noCounts, type Counts } from '../model/counts.js';
 import type { RecordKind } from '../model/record-version.js';
 import type { AgentId } from '../model/session.js';
 
@@ -92,6 +92,12 @@ export interface Receipt {
   readonly partial?: true;
   /** A client was to take the session over, and what it made of it was not read yet. */
   readonly unread?: true;
+}
+
+/** Of a pass that wrote no session: nothing was carried, and there is no context to compare. */
+export function withoutSession(): Pick<Receipt, 'natives' | 'carried' | 'sourceContext' | 'targetContext' | 'lastEntry' | 'openCalls'> {
+  const nothing = { length: 0, digest: '' };
+  return { natives: [], carried: noCounts(), sourceContext: nothing, targetContext: nothing, lastEntry: null, openCalls: 0 };
 }
 
 const mark = record({ length: size, digest: text });

@@ -5,7 +5,8 @@ import type { RecordBase, RecordCodec } from '../../records/record-codec.js';
 import { decodeBlocks } from '../../dialects/anthropic/decode.js';
 import { blocksOf, contentHints, contentOf } from '../../dialects/anthropic/encode.js';
 import { decodePrompt, onlyReminders } from '../../dialects/anthropic/reminders.js';
-import { decodeUsage, dialect, encodeUsage } from './blocks.js';
+import { decodeUsage, encodeUsage } from '../../dialects/anthropic/usage.js';
+import { dialect } from './blocks.js';
 import { queuedReport, scheduledPrompts, untypedKind } from './untyped.js';
 
 /** Lane of side conversations that older versions wrote into the main file without naming the sub-agent. */

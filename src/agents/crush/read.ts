@@ -1,11 +1,10 @@
 // Crush's records → session.
 import { stringOf, type JsonObject } from '../../model/json.js';
-import { Failure } from '../../model/report.js';
 import type { Header, Mutable, SessionItem } from '../../model/session.js';
 import type { NativeRecord } from '../../records/record-codec.js';
-import { range, tellUnknown } from '../toolkit/read-records.js';
+import { range, sessionGone, tellUnknown } from '../toolkit/read-records.js';
 import type { KnownSession, Reading } from '../toolkit/session-bytes.js';
-import { titleWords } from '../toolkit/title-words.js';
+import { promptTitle } from '../toolkit/title-words.js';
 import { Conversation, MESSAGES, timeOf } from './messages.js';
 import { titleOf } from './title.js';
 
@@ -40,20 +39,11 @@ export function* readRecords(
     talk ??= new Conversation({ id: record['session_id'] }, unknown);
     for (const entry of talk.entries(record, number, { line, offset })) {
       if (entry.lane !== undefined && options.mainOnly) continue;
-      if (entry.kind === 'message' && entry.role === 'user' && !entry.synthetic && !entry.summary && entry.lane === undefined) {
-        const words = entry.parts.find((part) => part.type === 'text');
-        title ??= words && titleWords(words.text);
-      }
+      title ??= promptTitle(entry);
       yield entry;
     }
   }
-  if (count === 0)
-    throw new Failure({
-      rule: 'crush/gone',
-      message: 'the session is no longer there',
-      place: { source: ref.path },
-      hint: '`baton list` shows what is there now.',
-    });
+  if (count === 0) throw sessionGone({ rule: 'crush/gone', source: ref.path });
   if (title !== undefined) yield { ...own, title };
 }
 

@@ -1,11 +1,11 @@
 // Cursor's records → session.
 import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
 import { plural } from '../../model/plural.js';
-import { Failure, type Report } from '../../model/report.js';
+import type { Report } from '../../model/report.js';
 import type { Entry, Header, Mutable, Part, SessionItem } from '../../model/session.js';
 import { placed, type NativeRecord } from '../../records/record-codec.js';
 import type { ReadOptions } from '../agent.js';
-import { tellUnknown } from '../toolkit/read-records.js';
+import { sessionGone, tellUnknown } from '../toolkit/read-records.js';
 import type { KnownSession } from '../toolkit/session-bytes.js';
 import { chatTitle } from './chat-notes.js';
 import { branchIn } from './composer-facts.js';
@@ -36,13 +36,7 @@ export function* readRecords(ref: KnownSession, records: Iterable<NativeRecord>,
     const place = source === undefined ? { line, offset } : { line, offset, source };
     for (const entry of reader.entries(record, line)) yield placed(entry, place);
   }
-  if (count === 0)
-    throw new Failure({
-      rule: 'cursor/gone',
-      message: 'the session is no longer there',
-      place: { source: ref.path },
-      hint: '`baton list` shows what is there now.',
-    });
+  if (count === 0) throw sessionGone({ rule: 'cursor/gone', source: ref.path });
   reader.close();
 }
 

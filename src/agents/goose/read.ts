@@ -1,8 +1,9 @@
 // goose's records → session.
 import { stringOf, type JsonObject } from '../../model/json.js';
-import { Failure, type Report } from '../../model/report.js';
+import type { Report } from '../../model/report.js';
 import type { Header, SessionItem } from '../../model/session.js';
 import { decodeRecords, placed, type NativeRecord } from '../../records/record-codec.js';
+import { sessionGone } from '../toolkit/read-records.js';
 import type { KnownSession, Reading } from '../toolkit/session-bytes.js';
 import { fileRecords } from './file-records.js';
 import { gooseCodec, isMessage, kindsIn, type GooseState } from './records.js';
@@ -48,13 +49,7 @@ export function* readRecords(
     state = after;
     count++;
   }
-  if (count === 0)
-    throw new Failure({
-      rule: 'goose/gone',
-      message: 'the session is no longer there',
-      place: { source: ref.path },
-      hint: '`baton list` shows what is there now.',
-    });
+  if (count === 0) throw sessionGone({ rule: 'goose/gone', source: ref.path });
   // What the model is not shown may come after all that it is: the next turn does not continue from there.
   if (state && state.past !== state.last) yield { ...named, head: state.last, rewound: true };
 }

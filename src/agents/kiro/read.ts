@@ -5,7 +5,7 @@ import type { Entry, Header, Mutable, Place, SessionItem } from '../../model/ses
 import type { FoundRecord } from '../../records/json-lines.js';
 import { range, readBeside, tellUnknown } from '../toolkit/read-records.js';
 import type { KnownSession, Reading } from '../toolkit/session-bytes.js';
-import { titleWords } from '../toolkit/title-words.js';
+import { promptTitle } from '../toolkit/title-words.js';
 import { EditorEvents } from './editor-events.js';
 import { EditorHistory } from './editor-history.js';
 import { ExecutionLogs } from './execution-logs.js';
@@ -35,12 +35,6 @@ export function* read(ref: KnownSession, reading: Reading): Generator<SessionIte
 function itemsOf(form: ReturnType<typeof formOf>, ref: KnownSession, sidecar: Sidecar, reading: Reading): Iterable<SessionItem> {
   if (form === 'editor') return editorItems(ref, sidecar, reading);
   return form === 'history' ? historyItems(ref, reading) : terminalItems(ref, sidecar, reading);
-}
-
-function promptTitle(item: SessionItem): string | undefined {
-  if (item.kind !== 'message' || item.role !== 'user' || item.synthetic || item.lane !== undefined) return undefined;
-  const words = item.parts.find((part) => part.type === 'text');
-  return words && titleWords(words.text);
 }
 
 function* terminalItems(ref: KnownSession, { replies }: Sidecar, reading: Reading): Generator<SessionItem> {

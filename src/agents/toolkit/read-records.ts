@@ -81,3 +81,17 @@ export function tellUnknown({
     place,
   }));
 }
+
+/** A session inside a database, of which nothing is left there. */
+export function sessionGone({
+  rule,
+  source,
+  what = 'session',
+}: {
+  readonly rule: string;
+  readonly source: string;
+  readonly what?: string;
+}): Failure {
+  const hint = '`baton list` shows what is there now.';
+  return new Failure({ rule, message: `the ${what} is no longer there`, place: { source }, hint });
+}

@@ -4,9 +4,9 @@ import { Failure } from '../../model/report.js';
 import type { Header, SessionItem } from '../../model/session.js';
 import type { DatabaseRows } from '../../records/database-rows.js';
 import type { NativeRecord } from '../../records/record-codec.js';
-import { range, tellUnknown } from '../toolkit/read-records.js';
+import { range, sessionGone, tellUnknown } from '../toolkit/read-records.js';
 import type { KnownSession, Reading } from '../toolkit/session-bytes.js';
-import { titleWords } from '../toolkit/title-words.js';
+import { promptTitle } from '../toolkit/title-words.js';
 import { objectOf } from './contents.js';
 import { workspaceOf } from './folders.js';
 import { ThreadMessages } from './messages.js';
@@ -52,20 +52,11 @@ export function* readRecords(
     talk ??= new ThreadMessages({}, unknown);
     for (const entry of talk.entries(record, number, { line, offset })) {
       if (entry.lane !== undefined && options.mainOnly) continue;
-      if (entry.kind === 'message' && entry.role === 'user' && !entry.synthetic && entry.lane === undefined) {
-        const words = entry.parts.find((part) => part.type === 'text');
-        title ??= words && titleWords(words.text);
-      }
+      title ??= promptTitle(entry);
       yield entry;
     }
   }
-  if (count === 0)
-    throw new Failure({
-      rule: 'zed/gone',
-      message: 'the thread is no longer there',
-      place: { source: ref.path },
-      hint: '`baton list` shows what is there now.',
-    });
+  if (count === 0) throw sessionGone({ rule: 'zed/gone', source: ref.path, what: 'thread' });
   if (title !== undefined) yield { ...own, title };
 }
 

@@ -1,10 +1,11 @@
 // Messages of the Claude Agent SDK → session. Those of sub-agents are left out: their reports come back as results.
 import { readBlocks } from '../../dialects/anthropic/decode.js';
+import { decodeUsage } from '../../dialects/anthropic/usage.js';
 import { foreignToolKind } from '../../dialects/foreign-tools.js';
 import type { ConversationText } from '../../model/conversation.js';
 import { isArray, isObject, stringOf, type JsonObject } from '../../model/json.js';
 import { Failure, type Report } from '../../model/report.js';
-import type { Header, SessionItem, Usage } from '../../model/session.js';
+import type { Header, SessionItem } from '../../model/session.js';
 import { SessionBuilder, type MessageFacts } from '../toolkit/session-builder.js';
 
 const FORMAT = { id: 'claude-sdk', name: 'Claude Agent SDK messages' };
@@ -43,21 +44,11 @@ function headerOf(list: readonly JsonObject[]): Partial<Header> {
 
 function factsOf(one: JsonObject, message: JsonObject): MessageFacts {
   const { timestamp, uuid } = one;
-  const [model, usage] = [stringOf(message['model']), message['usage']];
+  const [model, counted] = [stringOf(message['model']), decodeUsage(message['usage'])];
   return {
     ...(typeof uuid === 'string' && { id: uuid }),
     ...(typeof timestamp === 'string' && !Number.isNaN(Date.parse(timestamp)) && { at: timestamp }),
     ...(model && { model }),
-    ...(isObject(usage) && { usage: usageOf(usage) }),
-  };
-}
-
-function usageOf(usage: JsonObject): Usage {
-  const number = (name: string, key: keyof Usage): Usage => (typeof usage[name] === 'number' ? { [key]: usage[name] } : {});
-  return {
-    ...number('input_tokens', 'input'),
-    ...number('output_tokens', 'output'),
-    ...number('cache_read_input_tokens', 'cacheRead'),
-    ...number('cache_creation_input_tokens', 'cacheWrite'),
+    ...(counted && { usage: counted }),
   };
 }

@@ -1,9 +1,10 @@
 // Simple → session, by the levels of its specification; a message that does not parse is named, not fatal.
 import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
 import { Failure, type Report } from '../../model/report.js';
-import type { Header, SessionItem, Usage } from '../../model/session.js';
+import type { Header, SessionItem } from '../../model/session.js';
 import type { ConversationText } from '../../model/conversation.js';
 import { readBlocks } from '../../dialects/anthropic/decode.js';
+import { decodeUsage } from '../../dialects/anthropic/usage.js';
 import { foreignToolKind } from '../../dialects/foreign-tools.js';
 import { SessionBuilder, type MessageFacts } from '../toolkit/session-builder.js';
 import { nameUnread } from '../../dialects/loose-part.js';
@@ -51,24 +52,15 @@ function headerOf(head: JsonObject): Partial<Header> {
 }
 
 function factsOf(message: JsonObject, sessionModel: string | undefined): MessageFacts {
-  const { id, timestamp, usage } = message;
+  const { id, timestamp } = message;
+  const counted = decodeUsage(message['usage']);
   const model = stringOf(message['model']) ?? (message['role'] === 'user' ? undefined : sessionModel);
   return {
     ...(typeof id === 'string' && { id }),
     ...(isTime(timestamp) && { at: timestamp }),
     ...(model !== undefined && { model }),
-    ...(isObject(usage) && { usage: usageOf(usage) }),
+    ...(counted && { usage: counted }),
     ...(message['stop_reason'] === 'aborted' && { interrupted: true as const }),
-  };
-}
-
-function usageOf(usage: JsonObject): Usage {
-  const number = (name: string, key: keyof Usage): Usage => (typeof usage[name] === 'number' ? { [key]: usage[name] } : {});
-  return {
-    ...number('input_tokens', 'input'),
-    ...number('output_tokens', 'output'),
-    ...number('cache_read_input_tokens', 'cacheRead'),
-    ...number('cache_creation_input_tokens', 'cacheWrite'),
   };
 }
 

@@ -15,6 +15,7 @@ import { sessionRefOf } from '../../model/lineage.js';
 import { Failure, type Report } from '../../model/report.js';
 import { sha256 } from '../../model/sha256.js';
 import { cleanReport } from '../../redact/diagnostics.js';
+import { withoutSession } from '../../store/receipt-record.js';
 import { Receipts, type Receipt } from '../../store/receipts.js';
 import { journalFolder, lockFolder, recoverStore } from '../../store/recover.js';
 import { cleanTitle, recordSession } from '../log/record.js';
@@ -192,13 +193,8 @@ async function write({ facts, receipts, id, place, digest, order }: Writing, rep
       choices: 'placed',
       files: [{ path: place, how: 'created', bytes, sha256: hash }],
       folders: application.folders,
-      natives: [],
       source: counts,
-      carried: noCounts(),
-      sourceContext: { length: 0, digest: '' },
-      targetContext: { length: 0, digest: '' },
-      lastEntry: null,
-      openCalls: 0,
+      ...withoutSession(),
       placed: digest,
     });
     application.show();

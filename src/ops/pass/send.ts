@@ -8,6 +8,7 @@ import { sessionRefOf } from '../../model/lineage.js';
 import type { Report } from '../../model/report.js';
 import { sha256 } from '../../model/sha256.js';
 import { cleanReport } from '../../redact/diagnostics.js';
+import { withoutSession } from '../../store/receipt-record.js';
 import { Receipts, type Receipt } from '../../store/receipts.js';
 import { lockFolder } from '../../store/recover.js';
 import { cleanTitle, recordSession } from '../log/record.js';
@@ -143,13 +144,8 @@ async function begin(
     choices: 'sent',
     files: [{ path, how: 'created', ...hashFile(path) }],
     folders: [],
-    natives: [],
     source: counts,
-    carried: noCounts(),
-    sourceContext: { length: 0, digest: '' },
-    targetContext: { length: 0, digest: '' },
-    lastEntry: null,
-    openCalls: 0,
+    ...withoutSession(),
     sent: { url, digest: sha256(session.prompt) },
   };
   receipts.write(receipt);

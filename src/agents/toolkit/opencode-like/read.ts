@@ -1,9 +1,10 @@
 // The family's records → session.
 import { isObject, stringOf, type JsonObject } from '../../../model/json.js';
-import { Failure, type Report } from '../../../model/report.js';
+import type { Report } from '../../../model/report.js';
 import type { Header, SessionItem } from '../../../model/session.js';
 import type { KnownSession, Reading } from '../session-bytes.js';
 import { decodeRecords, placed, type NativeRecord, type RecordCodec } from '../../../records/record-codec.js';
+import { sessionGone } from '../read-records.js';
 import { sessionOf, timeText, type FamilyState } from './records.js';
 import type { Variant } from './variant.js';
 
@@ -41,13 +42,7 @@ export function* readRecords(
     state = decoded.after;
     count++;
   }
-  if (count === 0)
-    throw new Failure({
-      rule: 'opencode-like/gone',
-      message: 'the session is no longer there',
-      place: { source: ref.path },
-      hint: '`baton list` shows what is there now.',
-    });
+  if (count === 0) throw sessionGone({ rule: 'opencode-like/gone', source: ref.path });
   if (state?.cut !== undefined) yield { kind: 'session', id: ref.id, agent: variant.id, head: state.cut, rewound: true };
 }
 
