@@ -43,7 +43,8 @@ export function lineageGraph(acts: readonly Act[]): LineageGraph {
     return made;
   };
   for (const act of acts) if (act.made) takeIn(nodeOf(refOfThing(act.made), act.made), act, act.made);
-  for (const node of nodes.values()) node.parents = parentsOf(node);
+  const named = new Map([...nodes.values()].map((node) => [node.ref, parentsOf(node)]));
+  for (const node of nodes.values()) node.parents = nearest(named.get(node.ref)!, named);
   for (const node of nodes.values())
     for (const parent of node.parents) {
       const above = nodeOf(parent);
@@ -71,6 +72,12 @@ function worth(thing: Thing): number {
 function parentsOf({ acts, ref }: Growing): ThingRef[] {
   const makers = acts.filter((act) => !isWord(act) || acts.every(isWord));
   return [...new Set(makers.flatMap(({ parents }) => parents))].filter((parent) => parent !== ref);
+}
+
+/** Without those that a session among them came from: a document names the hand-off before it, and who made it told of the session in between. */
+function nearest(parents: readonly ThingRef[], named: ReadonlyMap<ThingRef, readonly ThingRef[]>): ThingRef[] {
+  const before = new Set(parents.filter((ref) => !isDigest(ref)).flatMap((ref) => named.get(ref) ?? []));
+  return parents.filter((ref) => !isDigest(ref) || !before.has(ref));
 }
 
 /** Told by somebody else. */

@@ -128,7 +128,8 @@ function withoutCopies(sorted: readonly SessionRef[], report: Report): SessionRe
   return sorted.filter((ref) => {
     const ids = met.get(ref.agent) ?? new Set();
     if (ids.size === 0) met.set(ref.agent, ids);
-    if (!ids.has(ref.id)) return ids.add(ref.id);
+    const known = ids.size;
+    if (ids.add(ref.id).size > known) return true;
     report.tally('list copies', (n) => ({
       rule: 'list/older-copy',
       severity: 'info',

@@ -42,6 +42,38 @@ const drawn = (acts: readonly Act[]): string => {
     .join('\n');
 };
 
+describe('what others tell of a chain', () => {
+  /** As a teammate has it: each act, and what each document says of itself. */
+  const synced = (acts: readonly Act[]): Act[] =>
+    acts.flatMap((one) => [
+      { ...one, origin: 'sync' as const },
+      ...(one.what === 'pack' && one.made?.kind === 'handoff' && one.made.digest !== digest(1)
+        ? [
+            act(
+              'receive',
+              one.made,
+              handoffsBefore(lineageGraph(acts), refOfThing(one.made)).map(({ thing }) => thing),
+              { origin: 'sync' },
+            ),
+          ]
+        : []),
+    ]);
+
+  it('is drawn as those who made it see it: a hand-off that comes from another through a session comes from the session', () => {
+    const acts = chainOfFive();
+    expect(drawn(synced(acts))).toBe(drawn(acts));
+    expect(handoffsBefore(lineageGraph(synced(acts)), digest(3)).map(({ ref }) => ref)).toEqual([digest(2)]);
+  });
+
+  it('keeps what a document names and no session leads to, and every parent of a merge', () => {
+    const acts = [act('pack', handoff(1), [session(1)]), act('pack', handoff(2), [session(2)]), act('receive', handoff(2), [handoff(1)])];
+    expect(lineageGraph(synced(acts)).get(digest(2))!.parents).toEqual(['codex:s2', digest(1)]);
+    const merged = [...acts, act('receive', session(3), [handoff(1)]), act('pack', handoff(3), [session(3)])];
+    merged.push(act('merge', handoff(4), [handoff(1), handoff(3)]));
+    expect(lineageGraph(synced(merged)).get(digest(4))!.parents).toEqual([digest(1), digest(3)]);
+  });
+});
+
 describe('a chain of five with a branch and a rollback', () => {
   const graph = lineageGraph(chainOfFive());
 

@@ -337,7 +337,13 @@ describe('private, and gone when it is not wanted', () => {
 });
 
 it('what is not there is said, and what is no word is refused', async () => {
+  await expect(runOperation('search', { words: ['omega'] }, context)).rejects.toMatchObject({
+    diagnostic: { rule: 'search/nothing-found', message: 'there is no session that could be searched' },
+  });
   talk(1, 'alpha');
+  await expect(runOperation('search', { words: ['omega'], agent: 'codex' }, context)).rejects.toMatchObject({
+    diagnostic: { rule: 'search/nothing-found', message: 'there is no session of codex that could be searched' },
+  });
   await expect(runOperation('search', { words: ['omega'] }, context)).rejects.toMatchObject({
     diagnostic: { rule: 'search/nothing-found' },
     exitCode: 1,

@@ -126,9 +126,18 @@ function notesOf({ tags, abandoned, undone, synced, document, signature, lineage
     ...(synced ? ['synced'] : []),
     ...(document === 'gap' ? ['gap: not here'] : document === 'broken' ? ['BROKEN: changed'] : []),
     ...(signature ? [signedBy(signature)] : []),
-    ...(lineage === undefined || lineage === 'none' || document === 'gap' || document === 'broken' ? [] : [lineage]), // which says so itself
+    ...(lineage === undefined || lineage === 'none' || document === 'gap' || document === 'broken' ? [] : [BEFORE[lineage]]), // which says so itself
   ];
 }
+
+/** Of what it came from. */
+const BEFORE = {
+  intact: 'intact',
+  root: 'the first',
+  'unsigned-link': 'not all before it is signed',
+  gap: 'a gap before it',
+  broken: 'BROKEN before it',
+} as const;
 
 function signedBy({ state, by }: NonNullable<LoggedThing['signature']>): string {
   if (state === 'unsigned') return 'not signed';

@@ -31,8 +31,8 @@ export interface FoundListed extends ListedSession {
 
 /** Throws where nothing is found: the thing asked about is not so. */
 export async function search(input: SearchInput, context: OperationContext): Promise<FoundListed[]> {
-  const found = await findWords(input, context);
-  if (found.length === 0) throw nothingFound(input);
+  const { found, searched } = await findWords(input, context);
+  if (found.length === 0) throw nothingFound(input, searched);
   const refs = withKnownTitles(
     found.map(({ ref }) => ref),
     context.world,
@@ -52,7 +52,13 @@ export function searchOf(input: SearchInput): Search {
   return { words, ...(role !== undefined && { role }), ...(tool !== undefined && { tool }), ...(file !== undefined && { file }) };
 }
 
-async function findWords(input: SearchInput, context: OperationContext): Promise<readonly Found[]> {
+interface FoundAmong {
+  readonly found: readonly Found[];
+  /** Sessions that there are, before any filter but the agent. */
+  readonly searched: number;
+}
+
+async function findWords(input: SearchInput, context: OperationContext): Promise<FoundAmong> {
   const { world, here, report } = context;
   const wanted = searchOf(input);
   const limit = input.limit || Number.MAX_SAFE_INTEGER;
@@ -65,8 +71,8 @@ async function findWords(input: SearchInput, context: OperationContext): Promise
       const complete = input.agent === undefined;
       await keepRemembered(worlds, listed.memory, { complete, secretFinder: () => secretFinder(context) }, report);
     }
-    if (found) return found;
-    return scan(listed.refs, { input, wanted, limit }, context);
+    const searched = listed.refs.length;
+    return { found: found ?? (await scan(listed.refs, { input, wanted, limit }, context)), searched };
   }
   report.add({
     rule: 'catalog/off',
@@ -74,7 +80,8 @@ async function findWords(input: SearchInput, context: OperationContext): Promise
     message: 'the catalog is off, so every session was read',
     hint: 'To search faster: baton config catalog on',
   });
-  return scan(await allSessions(world, report, input.agent, { tell: tellFound(context) }), { input, wanted, limit }, context);
+  const refs = await allSessions(world, report, input.agent, { tell: tellFound(context) });
+  return { found: await scan(refs, { input, wanted, limit }, context), searched: refs.length };
 }
 
 interface Wanted {
@@ -129,7 +136,14 @@ function tellFound({ progress }: OperationContext): (found: number) => void {
   return (found) => progress(Number.NaN, `Looking for sessions: ${found} found`);
 }
 
-function nothingFound({ words, agent, cwd, since, branch, role, tool, file }: SearchInput): Failure {
+function nothingFound({ words, agent, cwd, since, branch, role, tool, file }: SearchInput, searched: number): Failure {
+  if (searched === 0)
+    return new Failure({
+      rule: 'search/nothing-found',
+      message:
+        agent === undefined ? 'there is no session that could be searched' : `there is no session of ${agent} that could be searched`,
+      hint: '`baton agents` shows where Baton looks; `--home DIR` looks in another home folder.',
+    });
   const isNarrowed = [agent, cwd, since, branch, role, tool, file].some((one) => one !== undefined);
   return new Failure({
     rule: 'search/nothing-found',

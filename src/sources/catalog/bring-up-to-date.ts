@@ -98,7 +98,9 @@ function fewToCompare(db: OwnDatabase, refs: readonly SessionRef[], { memory }: 
   const unchanged = memory.unchangedAmong(refs);
   if (unchanged === undefined || factOf(db, 'listed') !== unchanged.sum) return undefined;
   const apart = filesApart(db);
-  return refs.filter((ref) => !unchanged.has(ref) || (apart.size > 0 && apart.has(ref.path)));
+  if (apart.size === 0) return unchanged.others;
+  const others = new Set(unchanged.others);
+  return refs.filter((ref) => apart.has(ref.path) || others.has(ref));
 }
 
 /** Secrets are found by rules that people can add to. What was read by other rules may hold what these find. */

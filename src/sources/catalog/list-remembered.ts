@@ -33,8 +33,8 @@ export async function listRemembered(worlds: ListedWorlds, report: Report, agent
 export function rememberedSessions(worlds: ListedWorlds): SessionRef[] {
   const refs: SessionRef[] = [];
   for (const [folder, listed] of readListed(worlds).folders)
-    for (const [name, file] of listed.files) {
-      const ref = listedRef(listed, file, path.join(folder, name));
+    for (const file of listed.files) {
+      const ref = listedRef(listed, file, path.join(folder, file[0]));
       if (ref !== null) refs.push(ref as unknown as SessionRef);
     }
   return refs;

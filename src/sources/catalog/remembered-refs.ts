@@ -8,12 +8,25 @@ import { listedRef, type ListedFile, type ListedFiles, type ListedFolder } from 
 /** What is to be written, by folder and by name. */
 export type ListedNews = Map<string, Map<string, ListedFile | undefined>>;
 
+/** All that was remembered is among some sessions, but for what has changed. */
+interface Unchanged {
+  /** Of what was remembered. */
+  readonly sum: string;
+  /** The sessions that are not as they were remembered. */
+  readonly others: readonly SessionRef[];
+}
+
 export class RememberedRefs implements RefMemory {
   readonly #listed: () => ListedFiles;
   /** Of files that are not as they were remembered. */
   readonly #seen = new Map<string, FileState>();
-  /** Of what is as it was remembered. */
-  readonly #recalled = new Map<SessionRef, ListedFile>();
+  /** Of what is as it was remembered: the references, and in the same places their rows. */
+  readonly #recalled: SessionRef[] = [];
+  readonly #rows: ListedFile[] = [];
+  /** The last question, which is asked several times. */
+  #asked: { readonly refs: readonly SessionRef[]; readonly unchanged: Unchanged | undefined } | undefined;
+  /** A list needs none of this. */
+  readonly #rowOf = once(() => new Map(this.#recalled.map((ref, n) => [ref, this.#rows[n]!])));
   /** The same, of files that hold no session. */
   readonly #none: ListedFile[] = [];
   /** Files that were remembered and are still there. */
@@ -33,7 +46,7 @@ export class RememberedRefs implements RefMemory {
     if (!main) return undefined;
     const at = file.lastIndexOf(path.sep);
     const listed = this.#listedIn(file, at);
-    const known = listed?.files.get(file.slice(at + 1));
+    const known = listed?.file(file.slice(at + 1));
     if (known) this.#met++;
     const others = beside.length === 0 ? NO_STATES : beside.map((one) => fileState(one));
     if (!listed || !known || !isSame(known, main, others)) {
@@ -42,8 +55,10 @@ export class RememberedRefs implements RefMemory {
       return undefined;
     }
     const ref = listedRef(listed, known, file) as unknown as SessionRef | null;
-    if (ref) this.#recalled.set(ref, known);
-    else this.#none.push(known);
+    if (ref) {
+      this.#recalled.push(ref);
+      this.#rows.push(known);
+    } else this.#none.push(known);
     return ref;
   }
 
@@ -59,20 +74,26 @@ export class RememberedRefs implements RefMemory {
     this.#changed.set(file, ref);
   }
 
-  /** Of a session's file, if it was looked at for the list. */
+  /** Of a session's file, if it was looked at for the list, which is over. */
   stateOf(ref: SessionRef): FileState | undefined {
-    const known = this.#recalled.get(ref);
+    const known = this.#rowOf().get(ref);
     return known ? { size: known[2]!, time: known[3]!, node: known[4]! } : this.#seen.get(ref.path);
   }
 
   /** What was remembered, where it is all still there and among these sessions, unless its file has changed: the sum of it, and which of these it is. */
-  unchangedAmong(refs: readonly SessionRef[]): { readonly sum: string; readonly has: (ref: SessionRef) => boolean } | undefined {
+  unchangedAmong(refs: readonly SessionRef[]): Unchanged | undefined {
+    if (this.#asked?.refs !== refs) this.#asked = { refs, unchanged: this.#unchangedOf(refs) };
+    return this.#asked.unchanged;
+  }
+
+  #unchangedOf(refs: readonly SessionRef[]): Unchanged | undefined {
     const { sum, folders } = this.#listed();
     let remembered = 0;
-    for (const { files } of folders.values()) remembered += files.size;
+    for (const { files } of folders.values()) remembered += files.length;
     if (sum === undefined || this.#met < remembered) return undefined;
-    const has = (ref: SessionRef): boolean => this.#recalled.has(ref);
-    return refs.filter(has).length === this.#recalled.size ? { sum, has } : undefined; // an older copy is not listed
+    const rows = this.#rowOf();
+    const others = refs.filter((ref) => !rows.has(ref));
+    return refs.length - others.length === this.#recalled.length ? { sum, others } : undefined; // an older copy is not listed
   }
 
   /** What was remembered is not what was written. */
@@ -94,10 +115,12 @@ export class RememberedRefs implements RefMemory {
       put(news, path.dirname(file), name, [name, ref as unknown as Json, ...all.flatMap(numbersOf)]);
     }
     if (complete) {
-      const same = new Set([...this.#recalled.values(), ...this.#none]);
+      const same = new Set([...this.#rows, ...this.#none]);
       for (const [folder, { files }] of this.#listed().folders)
-        for (const [name, row] of files)
+        for (const row of files) {
+          const [name] = row;
           if (!same.has(row) && !this.#seen.has(`${folder}${path.sep}${name}`)) put(news, folder, name, undefined);
+        }
     }
     return news;
   }

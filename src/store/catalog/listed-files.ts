@@ -13,10 +13,26 @@ import { sumOf } from './sums.js';
 /** Its name, what a list says of it (null: no session), and its state in plain numbers: size, time, place on the disk; of other files that count, the same. */
 export type ListedFile = readonly [name: string, ref: Json, ...state: number[]];
 
-export interface ListedFolder {
-  readonly words: FolderWords;
-  /** By name. */
-  readonly files: ReadonlyMap<string, ListedFile>;
+export class ListedFolder {
+  /** After the row that was asked for last. */
+  #next = 0;
+  #byName: ReadonlyMap<string, ListedFile> | undefined;
+
+  constructor(
+    readonly words: FolderWords,
+    readonly files: readonly ListedFile[],
+  ) {}
+
+  /** Mostly they are asked for in the order in which they are here, and then nothing is made to find them by. */
+  file(name: string): ListedFile | undefined {
+    const next = this.files[this.#next];
+    if (next?.[0] === name) {
+      this.#next++;
+      return next;
+    }
+    this.#byName ??= new Map(this.files.map((file) => [file[0], file]));
+    return this.#byName.get(name);
+  }
 }
 
 export interface ListedFiles {
@@ -59,11 +75,7 @@ export function listedFiles(place: InFolder, rules: string): ListedFiles {
 /** As they were written: the sum has told so. */
 function foldersIn(stored: readonly StoredFolder[]): Map<string, ListedFolder> {
   const folders = new Map<string, ListedFolder>();
-  for (const [folder, words, rows] of stored) {
-    const files = new Map<string, ListedFile>();
-    for (const row of rows) files.set(row[0], row);
-    folders.set(folder, { words, files });
-  }
+  for (const [folder, words, files] of stored) folders.set(folder, new ListedFolder(words, files));
   return folders;
 }
 
@@ -92,15 +104,16 @@ export function keepListed(
   for (const [folder, files] of changed) {
     const known = before.get(folder);
     const words = { agent: known?.words.agent ?? agentOf([...files.values()]), texts: [...(known?.words.texts ?? [])] };
-    const rows = new Map(known?.files);
+    const rows = new Map(known?.files.map((file) => [file[0], file]));
     for (const [name, file] of files) {
       if (file) rows.set(name, packed(folder, words, file));
       else rows.delete(name);
     }
+    const inOrder = [...rows.values()].toSorted(([a], [b]) => (a < b ? -1 : 1)); // as folders are listed
     if (rows.size === 0) all.delete(folder);
-    else all.set(folder, { words, files: rows });
+    else all.set(folder, new ListedFolder(words, inOrder));
   }
-  const stored = [...all].map(([folder, { words, files }]): StoredFolder => [folder, words, [...files.values()]]);
+  const stored = [...all].map(([folder, { words, files }]): StoredFolder => [folder, words, files]);
   // in ASCII alone, which is read several times faster
   const bytes = Buffer.from(JSON.stringify(stored).replaceAll(/[\u0080-\uffff]/g, escaped), 'latin1');
   writeWhole(listedPlace(place), `${VERSION} ${sumOf(rules)} ${sumOfBytes(bytes)}\n${bytes.toString('latin1')}`, { durable: 'no' });
