@@ -1,6 +1,6 @@
 // Deflates against a dictionary, which what browsers have cannot do; they can still inflate it.
-import { deflateRawSync } from 'node:zlib';
+import { zlib } from './late-modules.js';
 
 export function deflate(bytes: Uint8Array, dictionary: Uint8Array): Uint8Array {
-  return deflateRawSync(bytes, { level: 9, memLevel: 9, dictionary });
+  return zlib().deflateRawSync(bytes, { level: 9, memLevel: 9, dictionary });
 }

@@ -1,8 +1,8 @@
 // Serves HTTP to programs of this machine, under the paths that it is given. Whoever comes by another name, from a web page, or as another user is turned away.
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { pipeline, Readable } from 'node:stream';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
 import { Failure } from '../model/report.js';
+import { http, stream } from './late-modules.js';
 import { isOtherUser } from './loopback-peer.js';
 
 export interface LoopbackServer {
@@ -30,7 +30,7 @@ const PATIENCE = 60_000;
 /** `address`: without a path. */
 export async function serveLoopback(answer: Fetch, options: LoopbackOptions): Promise<LoopbackServer> {
   const { port, rule, most } = options;
-  const server = createServer({ requestTimeout: PATIENCE }, (request, response) => {
+  const server = http().createServer({ requestTimeout: PATIENCE }, (request, response) => {
     const refused = refusal(request, portOf(server), options);
     if (refused !== undefined) return void response.writeHead(refused, { 'content-type': 'text/plain' }).end();
     void respond(answer, request, response, `http://127.0.0.1:${portOf(server)}${request.url}`);
@@ -49,7 +49,7 @@ export async function serveLoopback(answer: Fetch, options: LoopbackOptions): Pr
   return { address: `http://127.0.0.1:${portOf(server)}`, ended, stop };
 }
 
-const portOf = (server: ReturnType<typeof createServer>): number => (server.address() as { readonly port: number }).port;
+const portOf = (server: Server): number => (server.address() as { readonly port: number }).port;
 
 /** Undefined: it may come in. A name that leads here from elsewhere is not this machine's own, nor is a page of another site. */
 function refusal({ headers, url = '', socket }: IncomingMessage, port: number, { serves }: LoopbackOptions): number | undefined {
@@ -68,6 +68,7 @@ async function respond(answer: Fetch, request: IncomingMessage, response: Server
     response.writeHead(given.status, Object.fromEntries(given.headers));
     if (given.body === null) return void response.end();
     response.flushHeaders(); // a stream may have nothing to say for long
+    const { pipeline, Readable } = stream();
     pipeline(Readable.fromWeb(given.body as NodeStream), response, () => undefined); // whichever ends first, the other ends with it
   } catch {
     if (!response.headersSent) response.writeHead(500);
@@ -84,7 +85,7 @@ function webRequest(request: IncomingMessage, address: string, signal: AbortSign
     method,
     headers,
     signal,
-    ...(hasBody && { body: Readable.toWeb(request) as unknown as NonNullable<RequestInit['body']>, duplex: 'half' as const }),
+    ...(hasBody && { body: stream().Readable.toWeb(request) as unknown as NonNullable<RequestInit['body']>, duplex: 'half' as const }),
   });
 }
 

@@ -1,8 +1,8 @@
 // ZIP archives, read where they lie: which files are in one, and the bytes of one of them. Nothing is unpacked to where the archive says.
 import { closeSync, readSync } from 'node:fs';
-import { inflateRawSync } from 'node:zlib';
 import { Failure } from '../model/report.js';
 import { openForReading } from './blocks.js';
+import { zlib } from './late-modules.js';
 
 export interface ZipEntry {
   /** With `/` between the folders; as the archive says, so never a place to write to. */
@@ -64,7 +64,7 @@ function unpacked(packed: Buffer, file: string, entry: ZipEntry, largest: number
   if (entry.method === STORED) return packed;
   if (entry.method !== DEFLATED) throw unreadable(file, `“${entry.name}” is packed in a way that is not known (${entry.method})`);
   try {
-    return inflateRawSync(packed, { maxOutputLength: Math.max(1, largest) });
+    return zlib().inflateRawSync(packed, { maxOutputLength: Math.max(1, largest) });
   } catch (error) {
     if (error instanceof RangeError) throw tooLarge(file, entry, largest);
     throw unreadable(file, `“${entry.name}” is damaged`);
