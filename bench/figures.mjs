@@ -5,6 +5,23 @@ import { cells } from './table.mjs';
 const README = new URL('./README.md', import.meta.url);
 const BEGIN = '<!-- figures: written by `npm run bench -- --write` -->';
 const END = '<!-- /figures -->';
+/** The table's columns with their whole names: on a page there is room for them. */
+const HEAD = [
+  '',
+  'time',
+  'floor’s time',
+  'time ÷ floor',
+  'processor time',
+  'floor’s',
+  'processor ÷ floor',
+  'peak memory',
+  'floor’s',
+  'peer’s time',
+  'time ÷ peer',
+  'goal',
+  'met',
+];
+const MET = { ok: 'yes', MISS: 'no' };
 
 export function writeFigures(results, machine) {
   const text = readFileSync(README, 'utf8');
@@ -15,13 +32,17 @@ export function writeFigures(results, machine) {
 
 /** A table in Markdown with what it was measured on: the same figures elsewhere mean something else. */
 export function figures(results, { node, cpu, cores, load, runs }) {
-  const [head, ...lines] = cells(results);
+  const [head, ...lines] = cells(results, { head: HEAD }).map((line) => [...line.slice(0, -1), MET[line.at(-1)] ?? line.at(-1)]);
   const row = (texts) => `| ${texts.map((text) => text.replaceAll('|', '\\|')).join(' | ')} |`;
   return [
-    `Node ${node}, ${cores} × ${cpu}, load ${load.toFixed(1)}, medians of ${runs} runs or more:`,
+    `${today()}: Node ${node}, ${cores} × ${cpu}, load ${load.toFixed(1)}, ${runs === 1 ? 'one run each' : `medians of ${runs} runs or more`}:`,
     '',
     row(head),
     row(head.map(() => '---')),
     ...lines.map(row),
   ].join('\n');
+}
+
+function today() {
+  return new Date().toISOString().slice(0, 10);
 }

@@ -25,6 +25,7 @@ const commandEntries = {
 const threadEntries = {
   'secret-counter-thread': 'src/redact/secret-counter-thread.ts',
   'read-ahead-thread': 'src/io/read-ahead-thread.ts',
+  'copy-thread': 'src/io/copy-thread.ts',
 };
 const libraryEntries = {
   index: 'src/index.ts',

@@ -1,6 +1,8 @@
 // Node's own modules that take milliseconds to load and that most commands never call: taken when they are.
 import type * as childProcessModule from 'node:child_process';
-import type streamModule from 'node:stream';
+import type * as httpModule from 'node:http';
+import type * as streamModule from 'node:stream';
+import type * as vmModule from 'node:vm';
 import type * as workerThreadsModule from 'node:worker_threads';
 import type * as zlibModule from 'node:zlib';
 
@@ -8,14 +10,22 @@ export function childProcess(): typeof childProcessModule {
   return process.getBuiltinModule('node:child_process');
 }
 
-export function streams(): typeof streamModule {
+export function workerThreads(): typeof workerThreadsModule {
+  return process.getBuiltinModule('node:worker_threads');
+}
+
+export function http(): typeof httpModule {
+  return process.getBuiltinModule('node:http');
+}
+
+export function stream(): Pick<typeof streamModule, 'pipeline' | 'Readable'> {
   return process.getBuiltinModule('node:stream');
+}
+
+export function vm(): typeof vmModule {
+  return process.getBuiltinModule('node:vm');
 }
 
 export function zlib(): typeof zlibModule {
   return process.getBuiltinModule('node:zlib');
-}
-
-export function workerThreads(): typeof workerThreadsModule {
-  return process.getBuiltinModule('node:worker_threads');
 }

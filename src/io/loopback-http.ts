@@ -1,9 +1,8 @@
 // Serves HTTP to programs of this machine, under the paths that it is given. Whoever comes by another name, from a web page, or as another user is turned away.
-import type * as httpModule from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
 import { Failure } from '../model/report.js';
-import { streams } from './late-modules.js';
+import { http, stream } from './late-modules.js';
 import { isOtherUser } from './loopback-peer.js';
 
 export interface LoopbackServer {
@@ -31,8 +30,7 @@ const PATIENCE = 60_000;
 /** `address`: without a path. */
 export async function serveLoopback(answer: Fetch, options: LoopbackOptions): Promise<LoopbackServer> {
   const { port, rule, most } = options;
-  const { createServer } = process.getBuiltinModule('node:http') as typeof httpModule; // an import would load Node’s whole client for the web
-  const server = createServer({ requestTimeout: PATIENCE }, (request, response) => {
+  const server = http().createServer({ requestTimeout: PATIENCE }, (request, response) => {
     const refused = refusal(request, portOf(server), options);
     if (refused !== undefined) return void response.writeHead(refused, { 'content-type': 'text/plain' }).end();
     void respond(answer, request, response, `http://127.0.0.1:${portOf(server)}${request.url}`);
@@ -70,7 +68,7 @@ async function respond(answer: Fetch, request: IncomingMessage, response: Server
     response.writeHead(given.status, Object.fromEntries(given.headers));
     if (given.body === null) return void response.end();
     response.flushHeaders(); // a stream may have nothing to say for long
-    const { pipeline, Readable } = streams();
+    const { pipeline, Readable } = stream();
     pipeline(Readable.fromWeb(given.body as NodeStream), response, () => undefined); // whichever ends first, the other ends with it
   } catch {
     if (!response.headersSent) response.writeHead(500);
@@ -87,7 +85,7 @@ function webRequest(request: IncomingMessage, address: string, signal: AbortSign
     method,
     headers,
     signal,
-    ...(hasBody && { body: streams().Readable.toWeb(request) as unknown as NonNullable<RequestInit['body']>, duplex: 'half' as const }),
+    ...(hasBody && { body: stream().Readable.toWeb(request) as unknown as NonNullable<RequestInit['body']>, duplex: 'half' as const }),
   });
 }
 

@@ -1,8 +1,8 @@
 // Shows one page to the browser on this machine, and to nobody else: an address that nobody can guess, good for one visit, until it is asked to stop
 // or nobody asks for anything.
-import { randomBytes } from 'node:crypto';
-import type * as httpModule from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { randomBytes } from 'node:crypto';
+import { http } from './late-modules.js';
 
 export interface ShownPage {
   readonly address: string;
@@ -43,8 +43,7 @@ export async function showPage(page: string, { idle }: ShowOptions): Promise<Sho
     if (request.url !== '/' || !request.headers.cookie?.split(/;\s*/).includes(`baton=${cookie}`)) return refuse(403);
     response.writeHead(200, HEADERS).end(page);
   };
-  const { createServer } = process.getBuiltinModule('node:http') as typeof httpModule; // an import would load Node’s whole client for the web
-  const server = createServer(answer);
+  const server = http().createServer(answer);
   const ended = new Promise<void>((resolve) => server.once('close', resolve));
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
   const host = `127.0.0.1:${(server.address() as { port: number }).port}`;

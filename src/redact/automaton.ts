@@ -21,8 +21,8 @@ const IS_LITTLE = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
  */
 export function buildAutomaton(keywords: readonly string[]): Automaton {
   const { classes, width } = classesOf(keywords);
-  const trie = new Trie(keywords, classes, width);
-  const table = new Int32Array(trie.size * width).fill(UNKNOWN);
+  const { size, children, fallback, ends, lists } = trieOf(keywords, classes, width);
+  const table = new Int32Array(size * width).fill(UNKNOWN);
 
   const codes = new Uint16Array(STRETCH);
   const bytes = Buffer.from(codes.buffer);
@@ -30,9 +30,9 @@ export function buildAutomaton(keywords: readonly string[]): Automaton {
   /** Where a class leads from a state: to its child, else to where it leads from its fallback. */
   function work(from: number, cls: number): number {
     let state = from;
-    let next = trie.child(state, cls);
-    while (next === 0 && state !== 0) next = trie.child((state = trie.fallback[state]!), cls);
-    return (table[from * width + cls] = next * width + (trie.ends[next] === undefined ? 0 : SPEAKS));
+    let next = children[state * width + cls]!;
+    while (next === 0 && state !== 0) next = children[(state = fallback[state]!) * width + cls]!;
+    return (table[from * width + cls] = next * width + (ends[next] === 0 ? 0 : SPEAKS));
   }
 
   return {
@@ -50,7 +50,7 @@ export function buildAutomaton(keywords: readonly string[]): Automaton {
             if (next === UNKNOWN) next = work(state / width, cls);
             if (next >= SPEAKS) {
               next -= SPEAKS;
-              const list = trie.ends[next / width]!;
+              const list = lists[ends[next / width]!]!;
               for (let k = 0; k < list.length; k++) hit(list[k]!, from + i + 1);
             }
           }
@@ -76,76 +76,66 @@ function classesOf(keywords: readonly string[]): { readonly classes: Uint8Array;
 }
 
 /** State 0 is its root. */
-class Trie {
-  size = 1;
+interface Trie {
+  readonly size: number;
+  /** By state and class; 0: none. */
+  readonly children: Int32Array;
   /** Where to go on when nothing fits: the state of the longest end of what was read that begins a keyword. */
   readonly fallback: Int32Array;
-  /** Keywords that end in a state, its own first. */
-  readonly ends: (number[] | undefined)[] = [];
-  readonly #width: number;
-  /** By state and class; 0: none. */
-  readonly #children: Int32Array;
-  /** The same once more, as chains to walk along: most states have one. */
-  readonly #class: Uint8Array;
-  readonly #firstChild: Int32Array;
-  readonly #sibling: Int32Array;
+  /** By state: which of the lists holds the keywords that end there, its own first; 0: none do. */
+  readonly ends: Int32Array;
+  readonly lists: readonly (readonly number[])[];
+}
 
-  constructor(keywords: readonly string[], classes: Uint8Array, width: number) {
-    let most = 1;
-    for (const { length } of keywords) most += length;
-    this.#width = width;
-    this.#children = new Int32Array(most * width);
-    this.fallback = new Int32Array(most);
-    this.#class = new Uint8Array(most);
-    this.#firstChild = new Int32Array(most);
-    this.#sibling = new Int32Array(most);
-    for (let number = 0; number < keywords.length; number++) {
-      const state = this.#grow(keywords[number]!, classes);
-      (this.ends[state] ??= []).push(number);
-    }
-    this.#joinEnds();
-  }
-
-  /** 0: none. */
-  child(state: number, cls: number): number {
-    return this.#children[state * this.#width + cls]!;
-  }
-
-  /** The state in which a keyword ends. In one loop, since this runs once, before anything is compiled. */
-  #grow(keyword: string, classes: Uint8Array): number {
+/** In loops over local names: it runs once, before anything is compiled, and before every command that looks for secrets. */
+function trieOf(keywords: readonly string[], classes: Uint8Array, width: number): Trie {
+  let most = 1;
+  for (const { length } of keywords) most += length;
+  const children = new Int32Array(most * width);
+  // The same once more, as chains to walk along: most states have one.
+  const entered = new Uint8Array(most);
+  const firstChild = new Int32Array(most);
+  const sibling = new Int32Array(most);
+  const ends = new Int32Array(most);
+  const lists: (readonly number[])[] = [[]];
+  let size = 1;
+  for (let number = 0; number < keywords.length; number++) {
+    const keyword = keywords[number]!;
     let state = 0;
-    for (let i = 0; i < keyword.length; i++) {
+    for (let i = 0, { length } = keyword; i < length; i++) {
       const cls = classes[keyword.charCodeAt(i)]!;
-      const at = state * this.#width + cls;
-      let next = this.#children[at]!;
+      let next = children[state * width + cls]!;
       if (next === 0) {
-        this.#children[at] = next = this.size++;
-        this.#class[next] = cls;
-        this.#sibling[next] = this.#firstChild[state]!;
-        this.#firstChild[state] = next;
+        children[state * width + cls] = next = size++;
+        entered[next] = cls;
+        sibling[next] = firstChild[state]!;
+        firstChild[state] = next;
       }
       state = next;
     }
-    return state;
+    if (ends[state] === 0) ends[state] = lists.push([number]) - 1;
+    else lists[ends[state]!] = [...lists[ends[state]!]!, number];
   }
-
-  /** Breadth first: a state's fallback is shorter, so it is complete by then. */
-  #joinEnds(): void {
-    const queue = new Int32Array(this.size);
-    let queued = 1;
-    for (let at = 0; at < queued; at++) {
-      const state = queue[at]!;
-      for (let next = this.#firstChild[state]!; next !== 0; next = this.#sibling[next]!) {
-        queue[queued++] = next;
-        if (state === 0) continue;
-        const cls = this.#class[next]!;
-        let shorter = this.fallback[state]!;
-        let found = this.#children[shorter * this.#width + cls]!;
-        while (found === 0 && shorter !== 0) found = this.child((shorter = this.fallback[shorter]!), cls);
-        this.fallback[next] = found;
-        const inherited = this.ends[found];
-        if (inherited) this.ends[next] = [...(this.ends[next] ?? []), ...inherited];
-      }
+  // Breadth first: a state's fallback is shorter, so it is complete by then.
+  const fallback = new Int32Array(size);
+  const queue = new Int32Array(size);
+  let queued = 1;
+  for (let at = 0; at < queued; at++) {
+    const state = queue[at]!;
+    const shorter = fallback[state]!;
+    for (let next = firstChild[state]!; next !== 0; next = sibling[next]!) {
+      queue[queued++] = next;
+      if (state === 0) continue;
+      const cls = entered[next]!;
+      let from = shorter;
+      let found = children[from * width + cls]!;
+      while (found === 0 && from !== 0) found = children[(from = fallback[from]!) * width + cls]!;
+      if (found === 0) continue;
+      fallback[next] = found;
+      const inherited = ends[found]!;
+      if (inherited === 0) continue;
+      ends[next] = ends[next] === 0 ? inherited : lists.push([...lists[ends[next]!]!, ...lists[inherited]!]) - 1;
     }
   }
+  return { size, children, fallback, ends, lists };
 }

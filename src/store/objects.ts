@@ -3,7 +3,8 @@
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { attempt, disk, makeFolders, removeEmptyFolders, removeIfThere, withFile } from '../io/disk.js';
-import { hashFile, startsWith, type Hashed } from '../io/file-bytes.js';
+import { copyFile, copyFileAside, type CopyOptions } from '../io/copied-file.js';
+import { startsWith, type Hashed } from '../io/file-bytes.js';
 import { readRegular } from '../io/read-whole.js';
 import { errorCode, isMissing } from '../io/walk.js';
 import { dropTemporary, ownTemporary } from '../io/whole-file.js';
@@ -36,21 +37,34 @@ export class Objects {
   }
 
   /** Keeps the first bytes of a file. They are read once: hashed and copied in the same stroke. */
-  keep(file: string, options: { readonly end?: number; readonly within?: string | undefined } = {}): Hashed {
+  keep(file: string, options: CopyOptions = {}): Hashed {
     makeFolders(this.folder);
     const temporary = ownTemporary(this.folder);
     try {
-      const hashed = withFile(temporary, 'wx', (out) => hashFile(file, { ...options, onBlock: (block) => out.write(block) }));
-      if (!this.holds(hashed)) {
-        const place = this.path(hashed.sha256);
-        makeFolders(path.dirname(place));
-        this.added.add(hashed.sha256);
-        disk.rename(temporary, place); // over a broken one, or one that another pass has put there this moment: the bytes are the same
-      }
-      return hashed;
+      return this.#take(temporary, copyFile(file, temporary, options));
     } finally {
       attempt(() => dropTemporary(temporary));
     }
+  }
+
+  /** The same while this thread does something else, where the file is large enough for that. */
+  async keepAside(file: string, options: CopyOptions = {}): Promise<Hashed> {
+    makeFolders(this.folder);
+    const temporary = ownTemporary(this.folder);
+    try {
+      return this.#take(temporary, await copyFileAside(file, temporary, options));
+    } finally {
+      attempt(() => dropTemporary(temporary));
+    }
+  }
+
+  #take(temporary: string, hashed: Hashed): Hashed {
+    if (this.holds(hashed)) return hashed;
+    const place = this.path(hashed.sha256);
+    makeFolders(path.dirname(place));
+    this.added.add(hashed.sha256);
+    disk.rename(temporary, place); // over a broken one, or one that another pass has put there this moment: the bytes are the same
+    return hashed;
   }
 
   /** Keeps bytes that are at hand. */

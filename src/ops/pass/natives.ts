@@ -7,17 +7,21 @@ import type { Objects } from '../../store/objects.js';
 import type { KeptNative } from '../../store/receipts.js';
 import type { Source } from './source.js';
 
-export function keepNatives(source: Source, objects: Objects, report: Report): KeptNative[] {
-  return source.agent.nativeFiles(source.ref, report).flatMap((file, i) => {
+/** A large session is copied while it is being written in its new form. */
+export async function keepNatives(source: Source, objects: Objects, report: Report): Promise<KeptNative[]> {
+  const kept: KeptNative[] = [];
+  for (const [i, file] of source.agent.nativeFiles(source.ref, report).entries()) {
     try {
-      const { bytes, sha256 } = objects.keep(file.path, i === 0 ? { end: source.end } : { within: file.within });
-      return [{ path: file.path, bytes, sha256, records: file.records }];
+      const { bytes, sha256 } =
+        i === 0 ? await objects.keepAside(file.path, { end: source.end }) : objects.keep(file.path, { within: file.within });
+      kept.push({ path: file.path, bytes, sha256, records: file.records });
     } catch (error) {
       // A client that is at work deletes side files now and then; the session itself must be there.
-      if (i > 0 && isMissing(error) && !exists(file.path)) return [];
+      if (i > 0 && isMissing(error) && !exists(file.path)) continue;
       throw error;
     }
-  });
+  }
+  return kept;
 }
 
 /** Bytes that a pass needs at a place: our own data gets a copy of the source, the store about as much as the source takes. */

@@ -15,7 +15,7 @@ import type { World } from '../../io/world.js';
 import { Failure, type Report } from '../../model/report.js';
 import { cleanReport } from '../../redact/diagnostics.js';
 import { Objects } from '../../store/objects.js';
-import { mainFile, Receipts, type Receipt } from '../../store/receipts.js';
+import { mainFile, Receipts, type KeptNative, type Receipt } from '../../store/receipts.js';
 import { journalFolder, lockFolder, recoverStore, sweepObjects } from '../../store/recover.js';
 import { takeBackReplaced } from './replaced.js';
 import { choicesOf, earlierPass, judgeEarlier, type Earlier } from './earlier.js';
@@ -195,9 +195,11 @@ class Pass {
       this.#worlds.target.run,
     );
     let written: Receipt;
+    let keeping: Promise<KeptNative[]> | undefined;
     try {
       application.begin();
-      const kept = keepNatives(source, this.#objects, this.#report);
+      keeping = keepNatives(source, this.#objects, this.#report);
+      keeping.catch(() => {}); // whoever waits for it hears of it
       for (const step of how.steps) await application.stage(step);
       source.letGo();
       await this.#reached(SHARES.write, WORDS.check);
@@ -209,6 +211,7 @@ class Pass {
       await this.#secrets.tell(this.#report, this.#agent.name);
       const words = await stagedWords(session);
       await this.#reached(SHARES.nearlyAll, WORDS.check); // the last moment to stop it
+      const kept = await keeping;
       written = receiptOf({ ...of, checked, kept, words, main: how.main }, application);
       this.#receipts.write(written);
       application.show();
@@ -216,6 +219,7 @@ class Pass {
       if (staged.how === 'imported')
         this.#receipts.write((written = await importedReceipt(written, how.outline, this.#worlds.target, this.#report)));
     } catch (error) {
+      await keeping?.catch(() => {}); // what it has kept goes, too
       const left = application.rollBack(() => this.#receipts.remove(receipt));
       sweepObjects(this.#worlds.target, this.#objects.added);
       throw asFailure(error, {

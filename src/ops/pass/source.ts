@@ -1,6 +1,6 @@
 // The first pass over the source: its facts, its effective context, and which part of it is asked for.
 import { loadAgent } from '../../agents/index.js';
-import type { SessionRef, SessionSource } from '../../agents/agent.js';
+import type { ReadOptions, SessionRef, SessionSource } from '../../agents/agent.js';
 import { planReplay, type Replay } from '../../replay/replay.js';
 import { collect, type SessionFacts } from '../../model/collect.js';
 import type { EntryFacts } from '../../model/entry-facts.js';
@@ -41,6 +41,14 @@ export interface Source {
   readonly close: () => void;
 }
 
+/** From so many bytes on, looking for copies of what records say takes less time than decoding them: what looks is compiled by then. */
+const WORTH_LOOKING = 32 << 20;
+
+/** How a pass reads its source. */
+export function readingOf(end: number): ReadOptions {
+  return { end, mainOnly: true, withoutCopies: end >= WORTH_LOOKING };
+}
+
 export async function openSource(ref: SessionRef, options: PassOptions, world: World, report: Report): Promise<Source> {
   const readable = openReadable(await loadSource(ref.agent), ref, world, report);
   try {
@@ -67,7 +75,7 @@ async function surveySource(
     return fitNote(entry);
   };
   const watch = watchReading(options.progress, { words: WORDS.read, bytes: end, to: SHARES.read });
-  const facts = await collect(watched(agent.read(opened, report, { end, mainOnly: true, withoutCopies: true }), watch), {
+  const facts = await collect(watched(agent.read(opened, report, readingOf(end)), watch), {
     note,
     describeAside: agent.describeAside,
   });

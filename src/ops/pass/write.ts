@@ -18,7 +18,7 @@ import { watchReading } from '../watch-reading.js';
 import { contextMark } from './context-mark.js';
 import { SHARES, writingWords } from './progress.js';
 import type { SecretsWatch } from './secrets.js';
-import type { Source } from './source.js';
+import { readingOf, type Source } from './source.js';
 
 export interface ReplayTarget {
   readonly agent: AgentAdapter;
@@ -66,8 +66,7 @@ export async function writeReplay(
     const reading = { words: writingWords(target.agent.name), bytes: source.end, from: SHARES.read, to: SHARES.write };
     const watch = watchReading(source === sessions.at(-1)!.source ? target.progress : undefined, reading);
     const kept = source.takeEntries();
-    const again = (): SessionStream =>
-      watched(source.agent.read(source.ref, quiet, { end: source.end, mainOnly: true, withoutCopies: true }), watch);
+    const again = (): SessionStream => watched(source.agent.read(source.ref, quiet, readingOf(source.end)), watch);
     await replayItems(kept ? watched(kept, watch) : again, replay, report, (message) =>
       write(target.encoder.encode({ ...message, parts: clean(relocateParts(message.parts, relocation)) })),
     );
@@ -106,7 +105,7 @@ export async function checkWritten(
   expected: { readonly outline: readonly Outline[] },
   watch?: Watch,
 ): Promise<Checked> {
-  const facts = await collect(watched(agent.read(ref, new Report(), { mainOnly: true, end: ref.bytes, withoutCopies: true }), watch), {
+  const facts = await collect(watched(agent.read(ref, new Report(), { mainOnly: true, end: ref.bytes }), watch), {
     note: outlineOf,
   });
   const { order } = context(facts);
