@@ -9,7 +9,7 @@ interface Counted {
   readonly stems: readonly string[];
   /** The word in front of it: `version 2.95`. */
   readonly label?: string;
-  /** Behind a small whole number, which may stand anywhere: `2 GiB`. */
+  /** Behind a whole number, which may stand anywhere: `2 GiB`. */
   readonly unit?: string;
 }
 
@@ -121,13 +121,12 @@ function countedIn(text: string): Counted[] {
   return numbers.map((number) => ({ ...unitOf(number, form), ...countedAs(number, form, { words, numbers }) }));
 }
 
-const SMALL = 1000;
 /** What particles of two or three letters are not. */
 const UNITS = new Set(['ms', 'min', 'px', 'kb', 'mb', 'gb', 'tb', 'kib', 'mib', 'gib', 'tib']);
 
 function unitOf({ form: number, at }: Placed, form: string): Pick<Counted, 'unit'> {
   const unit = unitBehind(form, at + number.length);
-  return unit !== undefined && UNITS.has(unit) && Number.isInteger(Number(number)) && Number(number) < SMALL ? { unit } : {};
+  return unit !== undefined && UNITS.has(unit) && Number.isInteger(Number(number)) ? { unit } : {};
 }
 
 function countedAs(number: Placed, form: string, around: Pick<Line, 'words' | 'numbers'>): Counted {
