@@ -50,6 +50,16 @@ describe('artifacts in their latest state', () => {
     expect(handoff.artifacts).toMatchObject([{ kind: 'pull-request', name: '#7', state: 'merged', url: 'https://github.com/o/r/pull/7' }]);
   });
 
+  it('a pull request that was only spoken of is merged where the log of the main branch has it', async () => {
+    const { artifacts } = await handoffOf([
+      { user: 'address the feedback on https://github.com/o/r/pull/29' },
+      { run: 'gh pr checks 29', gives: 'lint\tfail\thttps://github.com/o/r/pull/29' },
+      { run: 'git log --oneline origin/main', gives: '573eb9d (origin/main) perf: cap the workers (#29)\n1b4a33b fix (#27)' },
+      { agent: 'It has landed.' },
+    ]);
+    expect(artifacts).toMatchObject([{ kind: 'pull-request', name: '#29', state: 'merged' }]);
+  });
+
   it('a pull request is called what it is called, however that was printed', async () => {
     const gives = String.raw`{"title": "Move \"clean\" to C:\\b", "state": "OPEN", "number": 7}`;
     const handoff = await handoffOf([{ user: 'review 7' }, { run: 'gh pr view 7 --json title,state', gives }, { agent: 'Seen.' }]);

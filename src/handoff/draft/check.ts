@@ -6,7 +6,7 @@ import { contradictionIn, type Contradiction } from './agreement.js';
 import type { DraftStatement } from './answer.js';
 import { EntryLookup, standsIn, type BestPlace, type Sought } from './entry-lookup.js';
 import { hardTokens, type HardToken } from './hard-tokens.js';
-import { enoughOf, looseWords } from './loose-words.js';
+import { enoughOf, looseWords, mostOf } from './loose-words.js';
 import { certainLines, type CertainLine } from './ledger-lines.js';
 import { normalForm } from './normal-form.js';
 import { draftSections } from './sections.js';
@@ -185,7 +185,7 @@ function evidenceFor(prepared: Prepared, cites: readonly number[], { lookup, spa
   const isCited = (token: Sought): boolean => lookup.placesIn(token, inActs).length > 0;
   const isTold = (token: Sought): boolean => isCited(token) || facts.some(({ text }) => standsIn(token, text));
   if (tokens.length === 0) {
-    const enough = enoughOf(words.length);
+    const enough = isAdvice ? mostOf(words.length) : enoughOf(words.length);
     // what the reader is to do has to be said by whom it points at, not somewhere near
     if (words.length === 0 || words.filter(isAdvice ? isTold : isThere).length < enough)
       return unconfirmed(statement, 'nothing in it can be found where it points; quote a few words of the cited entry');

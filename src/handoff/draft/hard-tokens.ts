@@ -104,10 +104,14 @@ export function hardTokens(text: string): HardToken[] {
     rest = rest.replace(rule.find, (found: string, ...groups: unknown[]) => {
       if (rule.kind === 'number' && isCountingWord(found, groups.at(-1) as string, groups.at(-2) as number)) return found;
       const inside = rule.kind === 'quotation' ? (groups.find((group) => typeof group === 'string' && group !== text) as string) : found;
-      for (const piece of inside.split(ELLIPSIS)) {
+      for (const part of inside.split(ELLIPSIS)) {
+        const measure = rule.kind === 'quotation' ? measureIn(part.trim()) : undefined;
+        const piece = measure?.number ?? part;
         const token = tokenOf(piece, rule.kind === 'quotation' ? quotedRule(piece.trim(), rule) : rule);
         if (!token) continue;
-        const unit = rule.kind === 'number' ? unitBehind(groups.at(-1) as string, (groups.at(-2) as number) + found.length) : undefined;
+        const unit =
+          measure?.unit ??
+          (rule.kind === 'number' ? unitBehind(groups.at(-1) as string, (groups.at(-2) as number) + found.length) : undefined);
         tokens.set(`${token.kind} ${token.form}`, { ...token, ...(unit !== undefined && { unit }) });
       }
       return ' '.repeat(3);
@@ -115,8 +119,16 @@ export function hardTokens(text: string): HardToken[] {
   return [...tokens.values()];
 }
 
+/** `512 MiB` in marks is no more telling than without them. */
+function measureIn(quoted: string): { readonly number: string; readonly unit: string } | undefined {
+  const letter = [...quoted].findIndex((char) => char.toLowerCase() !== char.toUpperCase());
+  const [number, unit] = [quoted.slice(0, letter).trim(), quoted.slice(letter).toLowerCase()];
+  const isMeasure = letter > 0 && number !== '' && Number.isFinite(Number(number.replaceAll(',', ''))) && unitIn(unit) === unit;
+  return isMeasure ? { number, unit } : undefined;
+}
+
 /** How what is counted begins: `12 tests`, `12ms`. */
-function unitBehind(text: string, at: number): string | undefined {
+export function unitBehind(text: string, at: number): string | undefined {
   return unitIn(text.slice(text[at] === ' ' ? at + 1 : at).toLowerCase());
 }
 

@@ -1,5 +1,5 @@
 // What does a number count? Where the cited entries count the same thing with another number, and never with this one, a statement has it wrong.
-import { placedIn, type Placed } from './hard-tokens.js';
+import { placedIn, unitBehind, type Placed } from './hard-tokens.js';
 import { normalForm } from './normal-form.js';
 import { linesIn } from './text-lines.js';
 
@@ -9,6 +9,8 @@ interface Counted {
   readonly stems: readonly string[];
   /** The word in front of it: `version 2.95`. */
   readonly label?: string;
+  /** Behind a whole number, which may stand anywhere: `2 GiB`. */
+  readonly unit?: string;
 }
 
 interface Seen {
@@ -37,6 +39,7 @@ export class NumberCounts {
       for (const { statement, one } of wanted) {
         for (const stem of one.stems) this.#note(keyOf(statement, one.form, stem), line, one.form, stem);
         if (one.label !== undefined) this.#noteLabel(keyOf(statement, one.form, `${one.label} `), line, one.form, one.label);
+        if (one.unit !== undefined) this.#noteUnit(keyOf(statement, one.form, ` ${one.unit}`), line, one.form, one.unit);
       }
     }
   }
@@ -47,7 +50,8 @@ export class NumberCounts {
       if (one.form !== form) return false;
       const seen = one.stems.map((stem) => this.#seen.get(keyOf(statement, form, stem))).find((known) => known !== undefined);
       const labelled = one.label === undefined ? undefined : this.#seen.get(keyOf(statement, form, `${one.label} `));
-      return [seen, labelled].some((known) => known?.counted === true && !known.supported);
+      const measured = one.unit === undefined ? undefined : this.#seen.get(keyOf(statement, form, ` ${one.unit}`));
+      return [seen, labelled, measured].some((known) => known?.counted === true && !known.supported);
     });
   }
 
@@ -61,10 +65,20 @@ export class NumberCounts {
     this.#seen.set(key, seen);
   }
 
-  #note(key: string, { numbers, words }: Line, form: string, stem: string): void {
+  #noteUnit(key: string, { numbers, text }: Line, form: string, unit: string): void {
+    const measured = numbers.filter((number) => unitBehind(text, number.at + number.form.length) === unit);
+    if (measured.length === 0) return;
+    const seen = this.#seen.get(key) ?? { counted: false, supported: false };
+    seen.counted ||= measured.some((number) => number.form !== form);
+    seen.supported ||= measured.some((number) => number.form === form);
+    this.#seen.set(key, seen);
+  }
+
+  #note(key: string, line: Line, form: string, stem: string): void {
+    const { numbers, words } = line;
     const isThere = numbers.some((number) => number.form === form);
     for (const { at } of words.filter((word) => word.form.startsWith(stem))) {
-      const counts = numbers.filter((number) => isCountOf(number, at, words));
+      const counts = numbers.filter((number) => isCountOf(number, at, line));
       const seen = this.#seen.get(key) ?? { counted: false, supported: false };
       seen.counted ||= counts.some((number) => number.form !== form);
       seen.supported ||= isThere && (counts.length === 0 || counts.some((number) => number.form === form));
@@ -76,23 +90,24 @@ export class NumberCounts {
 interface Line {
   readonly numbers: readonly Placed[];
   readonly words: readonly Placed[];
+  readonly text: string;
 }
 
 function lineOf(raw: string): Line {
   const form = normalForm(raw);
   // `a.test.ts` counts no tests
   const text = placedIn(form, 'path').reduce((rest, path) => rest.replaceAll(path.form, ' '.repeat(path.form.length)), form);
-  return { numbers: placedIn(text, 'number'), words: wordsIn(text) };
+  return { numbers: placedIn(text, 'number'), words: wordsIn(text), text };
 }
 
 /** Characters between a number and what it counts: `93% code coverage`. */
 const NEAR = 14;
 
-/** It stands in front of the word, with no more than one other between. */
-function isCountOf(number: Placed, at: number, words: readonly Placed[]): boolean {
+/** It stands in front of the word, with no more than one other between, and no other number. */
+function isCountOf(number: Placed, at: number, { words, numbers }: Pick<Line, 'words' | 'numbers'>): boolean {
   const from = number.at + number.form.length;
-  const between = words.filter((word) => word.at >= from && word.at < at);
-  return from <= at && at - from <= NEAR && between.length <= 1;
+  const between = (places: readonly Placed[]): number => places.filter((place) => place.at >= from && place.at < at).length;
+  return from <= at && at - from <= NEAR && between(words) <= 1 && between(numbers) === 0;
 }
 
 /** Words behind a number that may say what it counts. */
@@ -102,16 +117,29 @@ const SHORTEST = 4;
 function countedIn(text: string): Counted[] {
   const form = normalForm(text);
   const words = wordsIn(form);
-  return placedIn(form, 'number')
-    .filter((number) => form.charAt(number.at - 1) !== '#' && !isMeasure(form, number.at + number.form.length))
-    .map((number) => ({
-      form: number.form,
-      ...labelOf(number, form, words),
-      stems: words
-        .filter((word) => word.at > number.at && isCountOf(number, word.at, words) && isOneThought(form.slice(number.at, word.at)))
-        .slice(0, MOST_WORDS)
-        .map((word) => word.form.slice(0, Math.max(SHORTEST, word.form.length - 1))),
-    }));
+  const numbers = placedIn(form, 'number').filter((number) => form.charAt(number.at - 1) !== '#');
+  return numbers.map((number) => ({ ...unitOf(number, form), ...countedAs(number, form, { words, numbers }) }));
+}
+
+/** What particles of two or three letters are not. */
+const UNITS = new Set(['ms', 'min', 'px', 'kb', 'mb', 'gb', 'tb', 'kib', 'mib', 'gib', 'tib']);
+
+function unitOf({ form: number, at }: Placed, form: string): Pick<Counted, 'unit'> {
+  const unit = unitBehind(form, at + number.length);
+  return unit !== undefined && UNITS.has(unit) && Number.isInteger(Number(number)) ? { unit } : {};
+}
+
+function countedAs(number: Placed, form: string, around: Pick<Line, 'words' | 'numbers'>): Counted {
+  const { form: digits, at } = number;
+  if (isMeasure(form, at + digits.length)) return { form: digits, stems: [] };
+  return {
+    form: digits,
+    ...labelOf(number, form, around.words),
+    stems: around.words
+      .filter((word) => word.at > at && isCountOf(number, word.at, around) && isOneThought(form.slice(at, word.at)))
+      .slice(0, MOST_WORDS)
+      .map((word) => word.form.slice(0, Math.max(SHORTEST, word.form.length - 1))),
+  };
 }
 
 function labelOf({ at }: Placed, form: string, words: readonly Placed[]): Pick<Counted, 'label'> {

@@ -51,7 +51,7 @@ export function requestsIn(talk: Transcript): RequestFact[] {
     if (command.includes('git log')) {
       const landed = new Set(lines.flatMap((line) => landedRequest.find(line) ?? []));
       const merged = [...found.values()].filter(
-        ({ kind, number, state }) => kind === 'pull-request' && state === 'open' && landed.has(number),
+        ({ kind, number, state }) => kind === 'pull-request' && (state === undefined || state === 'open') && landed.has(number),
       );
       for (const { kind, number } of merged) at(kind, number, call).state = 'merged';
     }

@@ -228,6 +228,7 @@ describe('what is not true never does', () => {
     ['passed that failed there', 'incidents', '`npm test` passed', [3], 'contradicted'],
     ['passed with what failed counted', 'incidents', '`npm test` passed with 57 passed and 1 failed', [3], 'contradicted'],
     ['an order of words that stand in the turn', 'nextSteps', 'Touch dependencies inside legacy', [4], 'unconfirmed'],
+    ['an order of which half is said', 'nextSteps', 'Counted border streams everywhere', [4], 'unconfirmed'],
     ['a plan that is not done', 'state', '3 of 3 steps are done', [2], 'contradicted'],
     ['an entry that does not exist', 'state', '`npm test` passes', [99], 'unconfirmed'],
     ['no entry at all', 'state', '`npm test` passes', [], 'unconfirmed'],

@@ -58,3 +58,11 @@ describe('how many, where that is no word of letters', () => {
 });
 
 it('a number is looked for without its mark', () => expect(hardTokens('Open: #4711').map(({ form }) => form)).toEqual(['4711']));
+
+it('takes a measure between marks for a number: elsewhere it may be that of something else', () => {
+  expect(hardTokens('a cap of `512 MiB`, "1,200 ms" and `12 angry tests`')).toMatchObject([
+    { kind: 'number', form: '512', unit: 'mib', distinctive: false },
+    { kind: 'number', form: '1200', unit: 'ms' },
+    { kind: 'quotation', form: '12 angry tests' },
+  ]);
+});

@@ -38,6 +38,19 @@ describe('a number', () => {
     expect(isOther('80 rows are read before the longest tests', '80')).toBe(false);
   });
 
+  it('is no count of what another number counts', () => {
+    const cited = 'test result: ok. 38 passed; 0 failed\n113 passed; 1 failed';
+    expect(isOther('113 passed and 1 failed', '1', cited)).toBe(false);
+    expect(isOther('113 passed and 38 failed', '38', cited)).toBe(true);
+  });
+
+  it('that is small has the unit that it has there', () => {
+    const cited = '1. Threshold: 1.5 GiB or more\n2. The cap is 512 MiB';
+    expect(isOther('a threshold of 2 GiB', '2', cited)).toBe(true);
+    expect(isOther('the cap is 512 MiB', '512', cited)).toBe(false);
+    expect(isOther('2 of them', '2', '2 caps, 3 of 4 set')).toBe(false);
+  });
+
   it('is that of the word in front of it', () => {
     const cited = 'gh version 2.95 (2026-06-17)\n| 6.3 ms | 4.1 ms |';
     expect(isOther('gh has version 2.95', '2.95', cited)).toBe(false);
