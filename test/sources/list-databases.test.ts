@@ -11,9 +11,9 @@ import { openToWrite } from '../support/sqlite.js';
 const cases = sourceCases.flatMap(({ source, name, native }) => {
   const world = { home: native, cwd: native, platform: process.platform, env: {}, now: () => new Date('2026-03-01T12:00:00Z') };
   const stores = new Map<string, string[]>();
-  for (const { path, id } of source.discover(world, new Report())) {
-    const store = storeOf(path);
-    if (store !== undefined && /\.(?:db|vscdb)$/.test(store)) stores.set(store, [...(stores.get(store) ?? []), id]);
+  for (const ref of source.discover(world, new Report())) {
+    const store = storeOf(ref.path);
+    if (store !== undefined && /\.(?:db|sqlite3|vscdb)$/.test(store)) stores.set(store, [...(stores.get(store) ?? []), ref.id]);
   }
   return [...stores].map(([store, ids]) => [`${source.id} ${name} ${store.slice(native.length)}`, { store, ids, world }] as const);
 });
@@ -27,7 +27,7 @@ describe('the sessions of a database', () => {
   it.each(cases)('%s', async (_name, { store, ids, world }) => {
     const refs = await refsInside(store, world, new Report());
     expect(refs.map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
-    expect(refs.filter(({ path }) => storeOf(path) !== store)).toEqual([]);
+    expect(refs.filter((ref) => storeOf(ref.path) !== store)).toEqual([]);
     const times = refs.map(({ updatedAt, startedAt }) => updatedAt ?? startedAt ?? '');
     expect(times).toEqual(times.toSorted().toReversed());
   });
