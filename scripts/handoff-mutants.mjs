@@ -25,7 +25,7 @@ function expressionsIn(file) {
 }
 
 /** The same sample for the same seed. */
-function sample(all, size) {
+function drawn(all, size) {
   const rest = [...all];
   let state = seed * 2654435761;
   const next = () => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 32;
@@ -133,7 +133,7 @@ const all = readdirSync(handoff, { recursive: true })
   .filter((name) => name.endsWith('.ts'))
   .toSorted()
   .flatMap((name) => expressionsIn(path.join(handoff, name)));
-const chosen = sample(all, count);
+const chosen = drawn(all, count);
 const whole = await scoreWith(undefined);
 const tally = { samples: 0, score: 0, tests: 0 };
 const survivors = [];

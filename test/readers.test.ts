@@ -43,6 +43,11 @@ function rowsOf(ref: SessionRef): DatabaseRows {
   const db = openDatabase(database, new Report());
   try {
     const rows = (sql: string) => [...db.rows(sql, id)];
+    if (ref.agent === 'kiro') {
+      const named = "json_extract(CASE WHEN json_valid(value) THEN value END, '$.conversation_id')";
+      const tables = [...db.rows("SELECT name FROM sqlite_master WHERE name LIKE 'conversations%'")].map(({ name }) => String(name));
+      return { session: tables.flatMap((table) => rows(`SELECT value FROM ${table} WHERE ${named} = ?`))[0]!, messages: [] };
+    }
     if (ref.agent === 'zed') {
       const row = rows('SELECT * FROM threads WHERE id = ?')[0]!;
       return { session: { ...row, data: unpacked(row, ref.path) ?? null }, messages: [] };
@@ -79,13 +84,13 @@ async function compare({ source, native }: (typeof sourceCases)[number], ref: Se
   };
   const reader = readers[source.id]!;
   const main = storeOf(ref.path) ?? ref.path;
-  const isInside = main !== ref.path && /\.(db|sqlite)$/.test(main);
+  const isInside = main !== ref.path && /\.(db|sqlite3?)$/.test(main);
   const beside = isInside
     ? {}
     : Object.fromEntries(
         filesBelow(native)
           .map((name) => path.join(native, name))
-          .filter((file) => file !== ref.path && !/\.(db|sqlite)(-wal|-shm)?$/.test(file))
+          .filter((file) => file !== ref.path && !/\.(db|sqlite3?)(-wal|-shm)?$/.test(file))
           .map((file) => [file, bytesAt(file)]),
       );
   const read = isInside ? await reader.decodeRows(rowsOf(ref), options) : await reader.decode(bytesAt(main), { ...options, beside });

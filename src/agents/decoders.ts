@@ -43,7 +43,7 @@ export const decoders: readonly LazyDecoder[] = [
   },
   { id: 'aider', file: '.aider.chat.history.md', load: async () => ({ decode: (await import('./aider/read.js')).read }) },
   { id: 'amp', file: 'thread.json', load: async () => ({ decode: (await import('./amp/read.js')).read }) },
-  { id: 'kiro', file: 'session.jsonl', load: async () => ({ decode: (await import('./kiro/read.js')).read }) },
+  { id: 'kiro', file: 'session.jsonl', load: () => ofRows(import('./kiro/read.js'), import('./kiro/rows.js')) },
   { id: 'crush', file: 'session.json', load: () => ofRows(import('./crush/read.js'), import('./crush/rows.js')) },
   { id: 'roo-code', file: 'api_conversation_history.json', load: async () => ({ decode: (await import('./roo-code/read.js')).read }) },
   { id: 'antigravity', file: 'transcript_full.jsonl', load: async () => ({ decode: (await import('./antigravity/read.js')).read }) },

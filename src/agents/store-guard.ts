@@ -77,5 +77,5 @@ function fileOf(place: string): string {
 function isIn(file: string, store: string | undefined): boolean {
   if (store === undefined) return false;
   const way = path.relative(store, file);
-  return way.split(path.sep)[0] !== '..' && !path.isAbsolute(way) && (way !== '' || /\.(?:db|sqlite|vscdb)$/i.test(file));
+  return way.split(path.sep)[0] !== '..' && !path.isAbsolute(way) && (way !== '' || /\.(?:db|sqlite3?|vscdb)$/i.test(file));
 }

@@ -35,7 +35,7 @@ export async function resolveRef(ref: string, world: World, report: Report, opti
 }
 
 function looksLikePath(ref: string, world: World): boolean {
-  if (/[/\\]/.test(ref) || ref.startsWith('.') || /\.(jsonl?|db|sqlite|vscdb|zip)(#[^#]*)?$/i.test(ref)) return true;
+  if (/[/\\]/.test(ref) || ref.startsWith('.') || /\.(jsonl?|db|sqlite3?|vscdb|zip)(#[^#]*)?$/i.test(ref)) return true;
   const here = path.resolve(world.cwd, ref);
   const place = ref === '' ? undefined : exists(here) ? here : storeOf(here);
   const stats = place === undefined ? undefined : statOf(place);

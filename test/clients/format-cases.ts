@@ -66,6 +66,29 @@ export const formatCases: readonly SourceCase[] = [
     ],
   },
   {
+    agent: 'swe-agent',
+    fixture: 'mini-commands-in-words',
+    to: 'claude-code',
+    session: 'input.traj.json',
+    told: () => [
+      said('user', 'The buoy is at depth 0. Fix it.\n\n```bash\necho an example\n```'),
+      said('assistant', 'THOUGHT: Let me look.'),
+      call('1', 'bash', { command: 'cat buoy.py' }),
+      result('1', [words('<returncode>0</returncode>\n<output>\ndepth = 0\n</output>')]),
+      said('assistant', 'I would do two things at once.\n```bash\ntrue\n```\n```bash\nfalse\n```'),
+      said('assistant', 'THOUGHT: One then.'),
+      call('2', 'bash', {
+        command: 'sed -i s/0/12/ buoy.py && git add -A && echo COMPLETE_TASK_AND_SUBMIT_FINAL_OUTPUT && git diff --cached',
+      }),
+      result('2', []),
+      said(
+        'user',
+        '[Not typed by the user: report of work in the background]\nExit status: Submitted\nSubmission:\n' +
+          'diff --git a/buoy.py b/buoy.py\n--- a/buoy.py\n+++ b/buoy.py\n@@ -1 +1 @@\n-depth = 0\n+depth = 12',
+      ),
+    ],
+  },
+  {
     agent: 'gemini-takeout',
     fixture: 'a-prompt-with-its-answer',
     to: 'claude-code',

@@ -58,8 +58,8 @@ function agentFiles(root: string, agent: (typeof sources)[number]): CorpusFile[]
         native,
         file,
         bytes: readFileSync(path.join(native, file)),
-        hasRecords: found.has(path.join(native, file)) || /\.(?:jsonl?|db|vscdb)$/.test(file),
-        ...(/\.(?:db|vscdb)$/.test(file) && { cells: cellsOf(path.join(native, file)) }),
+        hasRecords: found.has(path.join(native, file)) || /\.(?:jsonl?|db|sqlite3|vscdb)$/.test(file),
+        ...(/\.(?:db|sqlite3|vscdb)$/.test(file) && { cells: cellsOf(path.join(native, file)) }),
       }));
     });
 }

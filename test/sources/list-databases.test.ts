@@ -11,9 +11,9 @@ import { openToWrite } from '../support/sqlite.js';
 const cases = sourceCases.flatMap(({ source, name, native }) => {
   const world = { home: native, cwd: native, platform: process.platform, env: {}, now: () => new Date('2026-03-01T12:00:00Z') };
   const stores = new Map<string, string[]>();
-  for (const { path: place, id } of source.discover(world, new Report())) {
-    const store = storeOf(place);
-    if (store !== undefined && /\.(?:db|vscdb)$/.test(store)) stores.set(store, [...(stores.get(store) ?? []), id]);
+  for (const ref of source.discover(world, new Report())) {
+    const store = storeOf(ref.path);
+    if (store !== undefined && /\.(?:db|sqlite3|vscdb)$/.test(store)) stores.set(store, [...(stores.get(store) ?? []), ref.id]);
   }
   return [...stores].map(([store, ids]) => [`${source.id} ${name} ${store.slice(native.length)}`, { store, ids, world }] as const);
 });

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { loadDriver } from '../../src/io/sqlite-driver.js';
 
 const cache = path.resolve(import.meta.dirname, '..', '..', '.cache', 'sql-fixtures');
-const ENDING = /\.(?:db|vscdb)\.sql$/;
+const ENDING = /\.(?:db|sqlite3|vscdb)\.sql$/;
 
 /** The folder itself, or, where it holds `X.db.sql` (or `X.vscdb.sql`), a copy with `X.db` in its place: made once for a text. */
 export function withDatabases(native: string): string {

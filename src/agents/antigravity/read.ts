@@ -71,8 +71,9 @@ class Steps {
   /** A prompt with the number of an earlier step takes its place: what had come since is abandoned. */
   #goBack(index: number): void {
     const numbered = this.#numbered;
-    if ((numbered.at(-1)?.index ?? -1) < index) return;
-    while ((numbered.at(-1)?.index ?? -1) >= index) numbered.pop();
+    const isAbandoned = (): boolean => numbered.length > 0 && numbered.at(-1)!.index >= index;
+    if (!isAbandoned()) return;
+    while (isAbandoned()) numbered.pop();
     this.#last = numbered.at(-1)?.id ?? null;
     this.#open = [];
   }

@@ -6,14 +6,17 @@ import { readSmall } from '../../io/small-file.js';
 import { exists, listFolder, type FolderEntry } from '../../io/walk.js';
 import type { World } from '../../io/world.js';
 import { isObject, stringOf, type JsonObject } from '../../model/json.js';
-import type { Report } from '../../model/report.js';
+import { Report } from '../../model/report.js';
+import { latin1 } from '../../records/bytes.js';
 import type { SessionRef } from '../agent.js';
 import { diskFiles } from '../toolkit/disk-files.js';
+import { listInside, onlyRef, splitInside } from '../toolkit/inside-database.js';
 import { sessionRef } from '../toolkit/session-files.js';
 import { titleWords } from '../toolkit/title-words.js';
+import { refsInDatabase } from './database.js';
 import { formOf, type Form } from './file-forms.js';
-import { MESSAGES, TERMINAL, WORKSPACES } from './file-names.js';
-import { editorFolder, oldDatabase, sessionsFolder } from './paths.js';
+import { DATABASE, MESSAGES, TERMINAL, WORKSPACES } from './file-names.js';
+import { editorFolder, oldDatabases, sessionsFolder } from './paths.js';
 import { readSidecar, type Sidecar } from './sidecar.js';
 import { timeOf } from './values.js';
 
@@ -24,14 +27,17 @@ type Indexes = Map<string, ReadonlyMap<string, Sidecar>>;
 
 export function* discover(world: World, report: Report): Generator<SessionRef> {
   for (const { ref, isSubAgent } of found(world, report, new Map())) if (!isSubAgent) yield ref;
-  const database = oldDatabase(world);
-  if (exists(database))
-    report.add({
-      rule: 'kiro/old-database',
-      severity: 'info',
-      message: 'conversations of Kiro’s terminal before its second version are here, which Baton does not read',
-      place: { source: database },
-    });
+  const seen = new Set<string>();
+  for (const database of oldDatabases(world).filter(exists))
+    for (const ref of refsInside(database, report)) {
+      if (!seen.has(ref.id)) yield ref; // Kiro took over what Amazon Q had
+      seen.add(ref.id);
+    }
+}
+
+/** All conversations of a database of the terminal before its second version, wherever it lies. */
+export function refsInside(file: string, report: Report): SessionRef[] {
+  return path.basename(file) === DATABASE && exists(file) ? listInside(file, report, (db) => refsInDatabase(db, file)) : [];
 }
 
 /** A sub-agent's session is a file like any other. */
@@ -64,7 +70,20 @@ interface Listed {
 }
 
 export function refOf(file: string, report: Report): SessionRef | undefined {
+  const inside = splitInside(file);
+  if (inside) return refsInside(inside.database, report).find(({ id }) => id === inside.id);
+  if (path.basename(file) === DATABASE) return onlyRef(file, refsInside(file, report));
   return listedOf(file, report, new Map())?.ref;
+}
+
+export function recognizes({ path: file, head }: { readonly path: string; readonly head: Uint8Array }): boolean {
+  if (latin1(head, 15) === 'SQLite format 3') return path.basename(splitInside(file)?.database ?? file) === DATABASE;
+  return formOf(head) !== undefined;
+}
+
+export function isThere(file: string): boolean {
+  const inside = splitInside(file);
+  return inside ? refsInside(inside.database, new Report()).some(({ id }) => id === inside.id) : exists(file);
 }
 
 function listedOf(file: string, report: Report, indexes: Indexes): Listed | undefined {
@@ -81,7 +100,7 @@ function listedOf(file: string, report: Report, indexes: Indexes): Listed | unde
   return {
     isSubAgent: sidecar.isSubAgent === true,
     ref: sessionRef('kiro', file, ends, {
-      id: idOf(file, form, sidecar),
+      id: idOf(file, ends, form, sidecar),
       title: title && titleWords(title),
       cwd: own.cwd ?? sidecar.cwd,
       startedAt: sidecar.startedAt,
@@ -95,7 +114,8 @@ function formAt(file: string, report: Report): Form | undefined {
   return ends && formOf(ends.head);
 }
 
-function idOf(file: string, form: Form, sidecar: Sidecar): string {
+function idOf(file: string, { head }: FileEnds, form: Form, sidecar: Sidecar): string {
+  if (form === 'older-terminal') return /"conversation_id"\s*:\s*"([\w-]+)"/.exec(head.toString('latin1'))?.[1] ?? stem(file);
   if (form === 'editor') return sidecar.id ?? (path.basename(file) === MESSAGES ? path.basename(path.dirname(file)) : stem(file));
   return sidecar.id ?? stem(file);
 }
@@ -108,11 +128,13 @@ function stem(file: string): string {
 function hasTalk({ head, bytes }: FileEnds, form: Form): boolean {
   if (form === 'terminal' || bytes > HEAD) return true;
   const text = head.toString('latin1');
+  if (form === 'older-terminal') return /"(?:prompt|content)"\s*:/.test(text);
   return form === 'editor' ? /"type"\s*:\s*"(?:user|assistant)"/.test(text) : /"role"\s*:\s*"(?:user|assistant)"/.test(text);
 }
 
 const PROMPTS: Readonly<Record<Form, RegExp>> = {
   terminal: /"kind"\s*:\s*"Prompt"[^\n]{0,300}?"kind"\s*:\s*"text"\s*,\s*"data"\s*:\s*("(?:[^"\\]|\\.)*")/,
+  'older-terminal': /"Prompt"\s*:\s*\{\s*"prompt"\s*:\s*("(?:[^"\\]|\\.)*")/,
   editor: /"type"\s*:\s*"user"[^\n]{0,300}?"content"\s*:\s*("(?:[^"\\]|\\.)*")/,
   history: /"role"\s*:\s*"user"\s*,\s*"content"\s*:\s*(?:\[\s*\{\s*"type"\s*:\s*"text"\s*,\s*"text"\s*:\s*)?("(?:[^"\\]|\\.)*")/,
 };

@@ -6,3 +6,5 @@ export const TERMINAL = 'cli';
 export const MESSAGES = 'messages.jsonl';
 /** Of the editor before 1.0, in its agent's folder. */
 export const WORKSPACES = 'workspace-sessions';
+/** The database of the terminal before its second version. */
+export const DATABASE = 'data.sqlite3';

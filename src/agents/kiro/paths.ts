@@ -1,5 +1,5 @@
 // Where Kiro keeps its sessions: the terminal's, those of the editor since 1.0 beside them, and those of the editor before.
-import { WORKSPACES } from './file-names.js';
+import { DATABASE, WORKSPACES } from './file-names.js';
 import { pathsOf, settingsFolder, type StorePlace } from '../../io/world.js';
 
 /** `KIRO_HOME` moves all of it. */
@@ -22,14 +22,14 @@ export function editorFolder(world: StorePlace): string {
   return pathsOf(world.platform).join(agentFolder(world), WORKSPACES);
 }
 
-/** Of the terminal before its second version, which was Amazon Q's: not read. */
-export function oldDatabase(world: StorePlace): string {
+/** Of the terminal before its second version, and of when it was Amazon Q's. */
+export function oldDatabases(world: StorePlace): string[] {
   const paths = pathsOf(world.platform);
   const data =
     world.platform === 'linux' || world.platform === undefined ? paths.join(world.home, '.local', 'share') : settingsFolder(world);
-  return paths.join(data, 'kiro-cli', 'data.sqlite3');
+  return ['kiro-cli', 'amazon-q'].map((folder) => paths.join(data, folder, DATABASE));
 }
 
 export function places(world: StorePlace): string[] {
-  return [sessionsFolder(world), editorFolder(world), oldDatabase(world)];
+  return [sessionsFolder(world), editorFolder(world), ...oldDatabases(world)];
 }

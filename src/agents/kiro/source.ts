@@ -4,10 +4,13 @@ import { documentOf, lines, type RecordLayout } from '../../io/record-layout.js'
 import type { AgentSource } from '../agent.js';
 import { clientFrames } from '../toolkit/client-frames.js';
 import { fromDisk } from '../toolkit/disk-files.js';
-import { discover, findUnlisted, refOf } from './discover.js';
-import { formOf, HISTORY } from './file-forms.js';
+import { splitInside } from '../toolkit/inside-database.js';
+import { liveRecords, writeInside } from '../toolkit/inside-records.js';
+import { databaseRecords } from './database.js';
+import { discover, findUnlisted, isThere, recognizes, refOf, refsInside } from './discover.js';
+import { formOf, HISTORY, isDocument } from './file-forms.js';
 import { kiro } from './index.js';
-import { read } from './read.js';
+import { read, readRecords } from './read.js';
 import { formatOf, formats, newestFiles } from './store-state.js';
 import { describeTool } from './tools.js';
 
@@ -23,14 +26,22 @@ export const source: AgentSource = {
   formats,
   newestFiles,
   formatOf,
-  recognizes: ({ head }) => formOf(head) !== undefined,
+  recognizes,
   discover,
   findUnlisted,
   refOf,
-  read: fromDisk(read),
+  refsInside,
+  isThere,
+  read(ref, report, options = {}) {
+    const inside = splitInside(ref.path);
+    if (!inside) return fromDisk(read)(ref, report, options);
+    const records = liveRecords(inside.database, report, (db) => databaseRecords(db, inside));
+    return readRecords(ref, records, { report, options });
+  },
+  materialize: (ref, file, report) => writeInside(ref, report, databaseRecords, { file, layout: document }),
   nativeFiles: (ref) => [{ path: ref.path, records: true }],
   describeTool,
   ...clientFrames,
   layout: log,
-  layoutOf: (file) => (formOf(headOf(file)) === 'history' ? document : log),
+  layoutOf: (file) => (isDocument(formOf(headOf(file))) ? document : log),
 };

@@ -6,7 +6,7 @@ import { newestAmong } from '../toolkit/session-files.js';
 import { sessionFiles } from './discover.js';
 
 /** Of the terminal. */
-export const formats: KnownFormats = { oldest: '2.0', newest: '2.14.2', majors: [1, 2] };
+export const formats: KnownFormats = { oldest: '1.0', newest: '2.14.2', majors: [1, 2] };
 
 export function newestFiles(world: World, limit: number, report: Report): string[] {
   return newestAmong(sessionFiles(world, report), limit);

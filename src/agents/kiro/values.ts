@@ -18,6 +18,12 @@ export function timeOf(value: Json | undefined): string | undefined {
   return time > 0 && time <= 8.64e15 ? new Date(time).toISOString() : undefined;
 }
 
+/** The same moment, where it is told in somebody's own zone. */
+export function utcOf(value: Json | undefined): string | undefined {
+  const time = timeOf(value);
+  return time === undefined ? undefined : new Date(time).toISOString();
+}
+
 export function textParts(text: string | undefined): Part[] {
   return text === undefined || text.trim() === '' ? [] : [{ type: 'text', text }];
 }
@@ -26,7 +32,7 @@ export function textParts(text: string | undefined): Part[] {
 export function pictureOf(value: Json | undefined): FilePart | undefined {
   const picture = objectOf(value);
   const source = objectOf(picture['source']);
-  const base64 = base64Of(source['data'] ?? source['bytes'] ?? picture['source'] ?? picture['data']);
+  const base64 = base64Of(source['data'] ?? source['bytes'] ?? source['Bytes'] ?? picture['source'] ?? picture['data']);
   if (base64 === undefined) return undefined;
   const format = stringOf(picture['format'])?.toLowerCase();
   const type = stringOf(picture['mediaType']) ?? stringOf(picture['mimeType']);

@@ -18,7 +18,7 @@ export function insidePath(database: string, id: string): string {
 export function splitInside(path: string): Inside | undefined {
   const at = path.lastIndexOf('#');
   const id = path.slice(at + 1);
-  return at > 0 && /^[\w-]+$/.test(id) && /\.(?:db|sqlite|vscdb)$/i.test(path.slice(0, at))
+  return at > 0 && /^[\w-]+$/.test(id) && /\.(?:db|sqlite3?|vscdb)$/i.test(path.slice(0, at))
     ? { database: path.slice(0, at), id }
     : undefined;
 }
