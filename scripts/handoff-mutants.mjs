@@ -37,9 +37,12 @@ function mutated({ file, start, end, flags }) {
   return `${text.slice(0, start)}/(?!)/${flags}${text.slice(end)}`;
 }
 
+let loads = 0;
+
 /** A module with the mutant in it, as it is imported. */
 async function loaded(entry, mutant) {
-  const out = path.join(root, '.cache', `handoff-mutant-${process.pid}-${mutant?.start ?? 'none'}.mjs`);
+  // a name of its own: what was imported once under a name is not read again
+  const out = path.join(root, '.cache', `handoff-mutant-${process.pid}-${++loads}.mjs`);
   mkdirSync(path.dirname(out), { recursive: true });
   await build({
     entryPoints: [entry],
@@ -79,15 +82,22 @@ async function scoreWith(mutant) {
 }
 
 const isRule = (value) => Array.isArray(value?.yes) && Array.isArray(value?.no) && value.find !== undefined;
-const finds = ({ find }, sample) => (find instanceof RegExp ? (sample.match(find) ?? undefined) : find(sample)) !== undefined;
+const finds = ({ find }, text) => (find instanceof RegExp ? (text.match(find) ?? undefined) : find(text)) !== undefined;
 
-/** The samples of the rules in its file, which tests hold every rule to: the cheapest thing to miss it. */
+/** How many samples of the rules in a file are not found, or found though they should not be. */
+async function wrongSamples(file, mutant) {
+  const rules = Object.values(await loaded(file, mutant))
+    .flat()
+    .filter(isRule);
+  const wrong = (texts, test) => texts.filter(test).length;
+  return rules.reduce((sum, rule) => sum + wrong(rule.yes, (text) => !finds(rule, text)) + wrong(rule.no, (text) => finds(rule, text)), 0);
+}
+
+/** Tests hold every rule to its samples: the cheapest way to miss it. */
 async function failsSamples(mutant) {
+  const before = await wrongSamples(mutant.file, undefined);
   try {
-    const rules = Object.values(await loaded(mutant.file, mutant))
-      .flat()
-      .filter(isRule);
-    return rules.some((rule) => rule.yes.some((sample) => !finds(rule, sample)) || rule.no.some((sample) => finds(rule, sample)));
+    return (await wrongSamples(mutant.file, mutant)) > before;
   } catch {
     return true;
   }
