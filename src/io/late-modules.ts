@@ -1,6 +1,5 @@
 // Node's own modules that take milliseconds to load and that most commands never call: taken when they are.
 import type * as childProcessModule from 'node:child_process';
-import type * as httpModule from 'node:http';
 import type * as streamModule from 'node:stream';
 import type * as vmModule from 'node:vm';
 import type * as workerThreadsModule from 'node:worker_threads';
@@ -12,10 +11,6 @@ export function childProcess(): typeof childProcessModule {
 
 export function workerThreads(): typeof workerThreadsModule {
   return process.getBuiltinModule('node:worker_threads');
-}
-
-export function http(): typeof httpModule {
-  return process.getBuiltinModule('node:http');
 }
 
 export function stream(): Pick<typeof streamModule, 'pipeline' | 'Readable'> {

@@ -2,7 +2,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
 import { Failure } from '../model/report.js';
-import { http, stream } from './late-modules.js';
+import { stream } from './late-modules.js';
 import { isOtherUser } from './loopback-peer.js';
 
 export interface LoopbackServer {
@@ -30,7 +30,8 @@ const PATIENCE = 60_000;
 /** `address`: without a path. */
 export async function serveLoopback(answer: Fetch, options: LoopbackOptions): Promise<LoopbackServer> {
   const { port, rule, most } = options;
-  const server = http().createServer({ requestTimeout: PATIENCE }, (request, response) => {
+  const { createServer } = process.getBuiltinModule('node:http'); // most commands serve nothing
+  const server = createServer({ requestTimeout: PATIENCE }, (request, response) => {
     const refused = refusal(request, portOf(server), options);
     if (refused !== undefined) return void response.writeHead(refused, { 'content-type': 'text/plain' }).end();
     void respond(answer, request, response, `http://127.0.0.1:${portOf(server)}${request.url}`);

@@ -2,7 +2,6 @@
 // or nobody asks for anything.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { randomBytes } from 'node:crypto';
-import { http } from './late-modules.js';
 
 export interface ShownPage {
   readonly address: string;
@@ -43,7 +42,8 @@ export async function showPage(page: string, { idle }: ShowOptions): Promise<Sho
     if (request.url !== '/' || !request.headers.cookie?.split(/;\s*/).includes(`baton=${cookie}`)) return refuse(403);
     response.writeHead(200, HEADERS).end(page);
   };
-  const server = http().createServer(answer);
+  const { createServer } = process.getBuiltinModule('node:http'); // most commands show nothing
+  const server = createServer(answer);
   const ended = new Promise<void>((resolve) => server.once('close', resolve));
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
   const host = `127.0.0.1:${(server.address() as { port: number }).port}`;
