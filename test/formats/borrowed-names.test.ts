@@ -17,7 +17,7 @@ function inputOf(format: string, name: string, from: string, to: string): Conver
 }
 
 function valid(items: readonly SessionItem[]): boolean {
-  const [header] = items.filter(isHeader);
+  const header = items.find(isHeader);
   return sessionSchema.safeParse({ ...header, entries: items.filter((item) => !isHeader(item)) }).success;
 }
 
