@@ -12,7 +12,12 @@ import { historyIn, itemsIn, roleOf } from './records.js';
 
 const FORMAT = { id: 'agents-history', name: 'Agents SDK history' };
 const DIALECT: ItemDialect = { ...FORMAT, toolKind: foreignToolKind, tolerant: true };
-const ROLES: Readonly<Record<string, Role>> = { user: 'user', assistant: 'assistant', system: 'system', developer: 'system' };
+const ROLES: ReadonlyMap<string, Role> = new Map([
+  ['user', 'user'],
+  ['assistant', 'assistant'],
+  ['system', 'system'],
+  ['developer', 'system'],
+]);
 
 export function read({ text }: ConversationText, report: Report): SessionItem[] {
   const session = new SessionBuilder(FORMAT, report);
@@ -24,7 +29,7 @@ export function read({ text }: ConversationText, report: Report): SessionItem[] 
     const role = roleOf(item);
     const type = stringOf(item['type']);
     const call = stringOf(item['call_id']);
-    if (role !== undefined) session.add(ROLES[role] ?? 'user', contentOf(item['content']));
+    if (role !== undefined) session.add(ROLES.get(role) ?? 'user', contentOf(item['content']));
     else if (type === 'function_call') session.add('assistant', [decodeCall(item, DIALECT)!]); // tolerant: all are understood
     else if (type === 'function_call_output') session.add('tool', [{ type: 'tool-result', call, ...outputOf(item['output']) }]);
     else session.add('assistant', [{ type: 'custom', name: `agents-history/${type ?? 'item'}`, data: item }]);

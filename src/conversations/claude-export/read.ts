@@ -11,7 +11,7 @@ const FORMAT = { id: 'claude-export', name: 'Claude Code export' };
 /** `Bash(npm test)`, `server - tool (MCP)(a: 1)`. */
 const CALL = /^((?:[\w.-]+ - )?[\w:.-]+(?: \(MCP\))?)\(([\s\S]*)\)$/;
 /** Names on the screen that differ from those of the tools. */
-const KINDS: Readonly<Record<string, ToolKind>> = { Update: 'edit' };
+const KINDS: ReadonlyMap<string, ToolKind> = new Map([['Update', 'edit']]);
 const CUT = /^… \+\d+ lines \(ctrl\+o to expand\)$/m;
 
 export function read({ text }: ConversationText, report: Report): SessionItem[] {
@@ -51,7 +51,7 @@ export function read({ text }: ConversationText, report: Report): SessionItem[] 
     const tool = call[1]!;
     const id = `call-${++calls}`; // one without a result must not take the next one's
     session.add('assistant', [
-      { type: 'tool-call', call: id, tool, kind: KINDS[tool] ?? foreignToolKind(tool), input: { arguments: call[2]! } },
+      { type: 'tool-call', call: id, tool, kind: KINDS.get(tool) ?? foreignToolKind(tool), input: { arguments: call[2]! } },
     ]);
     if (results.length > 0) session.add('tool', [resultPart(id, results.join('\n'))]);
   }

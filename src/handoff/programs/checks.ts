@@ -22,60 +22,64 @@ function program(kind: CheckKind, names: readonly string[], verbs?: readonly str
 }
 
 /** Parts of a task's name that say what it is for. */
-const TASKS: Readonly<Record<string, CheckKind>> = {
-  test: 'test',
-  tests: 'test',
-  spec: 'test',
-  unit: 'test',
-  e2e: 'test',
-  integration: 'test',
-  vitest: 'test',
-  jest: 'test',
-  pytest: 'test',
-  lint: 'lint',
-  eslint: 'lint',
-  clippy: 'lint',
-  types: 'types',
-  typecheck: 'types',
-  tsc: 'types',
-  mypy: 'types',
-  build: 'build',
-  compile: 'build',
-  check: 'other',
-  verify: 'other',
-  validate: 'other',
-  ci: 'other',
-};
+const TASKS: ReadonlyMap<string, CheckKind> = new Map(
+  Object.entries({
+    test: 'test',
+    tests: 'test',
+    spec: 'test',
+    unit: 'test',
+    e2e: 'test',
+    integration: 'test',
+    vitest: 'test',
+    jest: 'test',
+    pytest: 'test',
+    lint: 'lint',
+    eslint: 'lint',
+    clippy: 'lint',
+    types: 'types',
+    typecheck: 'types',
+    tsc: 'types',
+    mypy: 'types',
+    build: 'build',
+    compile: 'build',
+    check: 'other',
+    verify: 'other',
+    validate: 'other',
+    ci: 'other',
+  }),
+);
 
-const RUNNERS: Readonly<Record<string, readonly string[]>> = {
-  npm: ['run', 'run-script', 'test', 't'],
-  pnpm: [],
-  yarn: [],
-  bun: ['run', 'test'],
-  deno: ['task'],
-  make: [],
-  gmake: [],
-  just: [],
-  task: [],
-  mise: ['run', 'r'],
-  rake: [],
-  nx: [],
-  turbo: ['run'],
-  lerna: ['run'],
-  gulp: [],
-  composer: ['run', 'run-script', 'test'],
-};
+const RUNNERS: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    npm: ['run', 'run-script', 'test', 't'],
+    pnpm: [],
+    yarn: [],
+    bun: ['run', 'test'],
+    deno: ['task'],
+    make: [],
+    gmake: [],
+    just: [],
+    task: [],
+    mise: ['run', 'r'],
+    rake: [],
+    nx: [],
+    turbo: ['run'],
+    lerna: ['run'],
+    gulp: [],
+    composer: ['run', 'run-script', 'test'],
+  }),
+);
 
 /** `npm run test:unit`, `make check`, `just lint`: the task's name decides. */
 function task(command: string): CheckKind | undefined {
   for (const { words } of stepsOf(command)) {
-    const verbs = RUNNERS[words[0] ?? ''];
+    const verbs = RUNNERS.get(words[0] ?? '');
     if (!verbs || words.some((word) => word === '--list' || word === '-l' || word === '-n' || word === '--dry-run')) continue;
     const rest = words.slice(1).filter((word) => !word.startsWith('-'));
     if (verbs.length > 0 && !verbs.includes(rest[0] ?? '')) continue;
     const kind = rest
       .slice(0, 3)
-      .map((word) => word.split(/[:._/-]/).flatMap((part) => TASKS[part] ?? [])[0])
+      .map((word) => word.split(/[:._/-]/).flatMap((part) => TASKS.get(part) ?? [])[0])
       .find((one) => one !== undefined);
     if (kind !== undefined) return kind;
   }
@@ -86,7 +90,16 @@ export const CHECKS: readonly CheckRule[] = [
   {
     id: 'task-runner',
     yes: ['npm test', 'npm run test:unit -- a', 'cd app && pnpm lint', 'make check', 'mise run ci', 'bun run build'],
-    no: ['npm install', 'npm run dev', 'make clean', 'just --list', 'mise tasks', 'git commit -m "make test"'],
+    no: [
+      'npm install',
+      'npm run dev',
+      'make clean',
+      'just --list',
+      'mise tasks',
+      'git commit -m "make test"',
+      'npm run constructor',
+      'hasOwnProperty',
+    ],
     find: task,
   },
   {
