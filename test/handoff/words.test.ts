@@ -43,6 +43,10 @@ describe('noise', () => {
     );
   });
 
+  it('takes the marks of a heading off at both of its ends', () => {
+    expect(agentWords('## Findings ##\n\nTwo of them.', '/work')).toBe('Findings:\n\nTwo of them.');
+  });
+
   it('takes decoration off an answer, and folders off its paths', () => {
     expect(agentWords('## Done\n\n**Fixed** [a.ts](/work/app/src/a.ts:12) 🎉\n\n---\n::git-push{cwd="/work/app"}', '/work/app')).toBe(
       'Done:\n\nFixed `src/a.ts:12`',
