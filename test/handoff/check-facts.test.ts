@@ -42,6 +42,11 @@ describe('a check', () => {
     expect(await checksAfter({ run: 'go test ./...', gives, failed: true })).toEqual(['go test ./... | failed | FAIL app/b 0.3s']);
   });
 
+  it('is told by its words alone, without the rule that they stand in', async () => {
+    const gives = '============================= 3 passed in 0.12s ==============================';
+    expect(await checksAfter({ run: 'pytest', gives })).toEqual(['pytest | passed | 3 passed in 0.12s']);
+  });
+
   it('that tells nothing has no line beside one that does', async () => {
     const hidden: Line = { run: 'npm test -- a.test.ts | head -3', gives: 'RUN v4' };
     const passed: Line = { run: 'npm test', gives: 'Tests 40 passed (40)' };

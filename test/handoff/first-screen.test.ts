@@ -102,4 +102,17 @@ describe('the user’s words', () => {
     const document = await documentOf([{ user: 'Move the reports.' }, { agent: 'OK.' }, { user: order }, { agent: 'OK.' }, ...turns]);
     expect(document.replaceAll(/\s+/g, ' ')).toContain(order);
   });
+
+  it('are a list that they typed, and not what they pasted', async () => {
+    const items = (mark: string): string =>
+      Array.from({ length: 40 }, (_, i) => `${mark}table ${i} goes before table ${i + 1} in the plan of the night`).join('\n');
+    const turns: Line[] = Array.from({ length: 30 }, (_, i) => [
+      { user: `Go on with part ${i + 1}, please.` },
+      { agent: `Part ${i + 1} is done. ${'It took a while, since the tables refer to each other. '.repeat(20)}` },
+    ]).flat();
+    const told = async (said: string): Promise<string> =>
+      documentOf([{ user: 'Move the reports.' }, { agent: 'OK.' }, { user: said }, { agent: 'OK.' }, ...turns]);
+    expect(await told(`In this order:\n\n${items('- ')}`)).toContain('table 20 goes before table 21');
+    expect(await told(`It printed:\n\n${items('')}`)).not.toContain('table 20 goes before table 21');
+  });
 });

@@ -103,6 +103,10 @@ describe('the last order', () => {
 });
 
 describe('the title', () => {
+  it('is plain: its marks are no part of the words', async () => {
+    expect((await handoffOf([{ user: 'Rename `csv.ts`, *carefully*.' }, { agent: 'Renamed.' }])).title).toBe('Rename csv.ts, carefully.');
+  });
+
   const lines: Line[] = [{ user: 'Rename the module.' }, { agent: 'Renamed.' }];
 
   it.each([

@@ -8,7 +8,7 @@ import { notThere } from '../../src/handoff/programs/not-there.js';
 import { isAbsolute, namesFile, relativePath } from '../../src/handoff/programs/paths.js';
 import type { ProgramRule } from '../../src/handoff/programs/rule.js';
 import { stepsOf } from '../../src/handoff/programs/shell.js';
-import { VERDICTS, verdictOf } from '../../src/handoff/programs/verdicts.js';
+import { isCount, VERDICTS, verdictOf } from '../../src/handoff/programs/verdicts.js';
 
 function rulesIn(module: object): ProgramRule<string, unknown>[] {
   return (Object.values(module) as unknown[]).filter(isRule);
@@ -33,6 +33,14 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))('%s', (_, { yes, no
 });
 
 it('has no id twice', () => expect(new Set(rules.map(({ id }) => id)).size).toBe(rules.length));
+
+it('counts what passed, and not how long it took', () => {
+  expect(['40 passed in 3 s', '0 issues.'].map(isCount)).toEqual([true, true]);
+  expect(['Finished `dev` profile target(s) in 32 s', '✓ built in 3 s'].map((line) => [verdictOf(line), isCount(line)])).toEqual([
+    ['passed', false],
+    ['passed', false],
+  ]);
+});
 
 describe('what a line says of both', () => {
   it.each([

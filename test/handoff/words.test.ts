@@ -19,6 +19,12 @@ describe('a plan that the user brought', () => {
 });
 
 describe('noise', () => {
+  it('is no table of a document that has headings', () => {
+    const rows = Array.from({ length: 14 }, (_, i) => `| step ${i} | open |`).join('\n');
+    expect(userWords(`# Plan\n\nAs agreed.\n\n## Steps\n\n${rows}`).text).toContain('| step 7 | open |');
+    expect(userWords(`It printed this:\n\n${rows}`).text).not.toContain('| step 7 | open |');
+  });
+
   it.each([
     ['<system-reminder>Be good.</system-reminder>\nFix it', 'Fix it'],
     ['<command-message>review</command-message>\n<command-name>/review</command-name>\n<command-args>PR 7</command-args>', '/review PR 7'],
@@ -41,6 +47,10 @@ describe('noise', () => {
     expect(agentWords('🚀 Shipped: sync↔async, A→B ™, 🔴 two failed, ✅ one passed, ⚠️ one skipped, ❤️', '/work')).toBe(
       'Shipped: sync↔async, A→B ™, 🔴 two failed, ✅ one passed, ⚠️ one skipped,',
     );
+  });
+
+  it('takes the marks of a heading off at both of its ends', () => {
+    expect(agentWords('## Findings ##\n\nTwo of them.', '/work')).toBe('Findings:\n\nTwo of them.');
   });
 
   it('takes decoration off an answer, and folders off its paths', () => {

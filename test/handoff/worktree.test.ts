@@ -173,6 +173,16 @@ describe('a file that was moved', () => {
   });
 });
 
+it('a change that git took back is none, however its file was named', async () => {
+  expect(await filesAfter(edit('src/a.ts'), edit('src/b.ts'), run('git checkout -- ./src/a.ts'))).toEqual(['src/b.ts changed dirty']);
+});
+
+it('a file is new where the client says so, also inside a text of JSON', async () => {
+  const patched = (answer: string): Line => ({ edit: '/work/app/src/new.ts', gives: answer });
+  expect(await filesAfter(patched(String.raw`{"output":"Success:\nA src/new.ts\n"}`))).toEqual(['src/new.ts created dirty']);
+  expect(await filesAfter(patched('Success:\nA src/new.ts'))).toEqual(['src/new.ts created dirty']);
+});
+
 describe('a file that was made here and removed again', () => {
   const made: Line = { edit: '/work/app/try.ts', gives: 'File created successfully' };
 

@@ -154,7 +154,7 @@ function howChanged(path: string, call: Call): FileFact['how'] {
   const { result } = call;
   if (!result) return 'changed';
   const name = path.split('/').at(-1)!;
-  const mark = [...result.text.split(/\n|\\n/), ...result.lines].find((line) => /^[AMD] /.test(line) && line.trim().endsWith(name))?.[0];
+  const mark = linesOf(call).find((line) => /^[AMD] /.test(line) && line.endsWith(name))?.[0];
   if (mark === 'D') return 'deleted';
   return mark === 'A' || /created successfully|file created|has been created|wrote to new file/i.test(result.text) ? 'created' : 'changed';
 }

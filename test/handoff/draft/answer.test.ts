@@ -19,6 +19,10 @@ describe('an answer', () => {
     });
   });
 
+  it('ends where the words end, wherever its citation stood', () => {
+    expect(parseAnswer(answer('## State', '- It passes [#3] .')).statements).toMatchObject([{ text: 'It passes.', cites: [3] }]);
+  });
+
   it.each([
     ['[#3-#6]', [3, 4, 5, 6]],
     ['[#3–6]', [3, 4, 5, 6]],

@@ -66,3 +66,7 @@ it('takes a measure between marks for a number: elsewhere it may be that of some
     { kind: 'quotation', form: '12 angry tests' },
   ]);
 });
+
+it('takes the stop of a sentence off what is quoted at its end', () => {
+  expect(hardTokens('they said “run the build,” and `npm test.`').map(({ form }) => form)).toEqual(['run the build', 'npm test']);
+});
