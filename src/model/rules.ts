@@ -185,6 +185,9 @@ export const rules: Readonly<Record<string, string>> = {
     'A session was passed again as a whole, and the shorter copy of the earlier pass stays beside it, because it was continued or is open.',
   'pass/earlier-copy-replaced':
     'A session was passed again as a whole; the shorter copy of the earlier pass, which nobody had continued, was removed.',
+  'pass/answers-beside':
+    'Replies and results hang beside the branch that the client resumes, although nobody left them: its hooks were recorded late. They are left out, ' +
+    'as its own resume does; `--history full` carries them, and hand-offs tell them.',
   'pass/earlier-turns-summarised':
     'The session was compacted: earlier turns are carried as the summary that its own client would send. `--history full` carries the turns themselves.',
   'pass/found-earlier': 'The session was passed before and has not changed since; the earlier pass is used. `--force` passes it again.',

@@ -2,6 +2,7 @@
 import type { SessionFacts } from './collect.js';
 import type { EntryFacts } from './entry-facts.js';
 import { joinResponses } from './join-responses.js';
+import { withLostAnswers } from './lost-answers.js';
 
 /** How far apart in time a record may be from the one before it when its own parent is missing (what Claude Code does). */
 const NEAR_MS = 5000;
@@ -9,7 +10,7 @@ const NEAR_MS = 5000;
 export interface ContextOptions {
   /** For another vendor: a sealed compaction is unreadable there, so what was before it counts instead. */
   readonly foreign?: boolean;
-  /** Not what a resume sends but all that led there: what a compaction replaced counts too. */
+  /** Not what a resume sends but all that led there: what a compaction replaced counts too, and what a resume would lose. */
   readonly history?: boolean;
 }
 
@@ -29,7 +30,8 @@ export function context(facts: SessionFacts, options: ContextOptions = {}): Cont
   const start = headOf(facts, tree);
   if (start < 0) return { order: [], missingParents: tree.missing, cycle: false, unsealed: 0 };
   const walked = walkUp(facts, tree, start, options);
-  return { order: joined(facts, tree.parents, walked.chain), missingParents: tree.missing, cycle: walked.cycle, unsealed: walked.unsealed };
+  const chain = options.history ? withLostAnswers(facts, tree.parents, walked.chain) : walked.chain;
+  return { order: joined(facts, tree.parents, chain), missingParents: tree.missing, cycle: walked.cycle, unsealed: walked.unsealed };
 }
 
 /** Of the chain that was joined last: without a compaction a session's context is its history, and both are asked for. */
@@ -223,7 +225,7 @@ export function turnsOf(facts: SessionFacts, order: readonly number[]): Turn[] {
 }
 
 export interface History {
-  /** All that led to where the session stands, what compactions replaced included. */
+  /** All that led to where the session stands, what compactions replaced and a resume would lose included. */
   readonly order: readonly number[];
   /** The turn of each entry; 0: on a branch that was left. */
   readonly numbers: Uint32Array;

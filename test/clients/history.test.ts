@@ -1,5 +1,6 @@
 // `--history full` with the real clients: turns that a compaction replaced arrive themselves, and what stood for them does not come beside them.
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { baton, type Passed } from './baton.js';
 import { cases } from './cases.js';
@@ -48,6 +49,37 @@ describe.skipIf(missingClients() !== undefined)('turns before a compaction', () 
         if (arrives.includes('tool tool-result RESULT-A')) expect(JSON.stringify(items)).toContain(LONG);
         expect(request.violations).toEqual([]);
       });
+    });
+  });
+});
+
+describe.skipIf(missingClients() !== undefined)('answers that hang beside the branch', () => {
+  const ID = '5be51dea-0a07-4c7e-9d0b-0c7f5f0a2b11';
+  const fixture = `../../src/agents/claude-code/fixtures/answers-beside-hooks/native/.claude/projects/-home-dev-app/${ID}.jsonl`;
+
+  test('Claude Code itself loses them, a pass does as it does, and --history full carries them', async () => {
+    const one = cases.find(({ name }) => name === 'bundled: claude-compact')!;
+    await withScene('answers-beside', one, async (scene) => {
+      const { sandbox } = scene;
+      const [source, target] = [await scene.open(newest('claude-code')), await scene.open(newest('codex'))];
+      const folder = path.join(sandbox.home, '.claude', 'projects', sandbox.project.replaceAll(/[^A-Za-z0-9]/g, '-'));
+      await mkdir(folder, { recursive: true });
+      const text = await readFile(path.join(import.meta.dirname, fixture), 'utf8');
+      await writeFile(path.join(folder, `${ID}.jsonl`), text.replaceAll('/home/dev/app', sandbox.project));
+
+      const passedWith = async (...flags: string[]): Promise<string> => {
+        const { result } = await baton<Passed>(sandbox, 'pass', ID, '--to', 'codex', ...flags);
+        return JSON.stringify(passedContext(newest('codex'), await target.resume(target.idIn(result.resume.argv), PROBE), PROBE));
+      };
+      const [sent, whole] = [await passedWith(), await passedWith('--history', 'full', '--force')];
+      const own = JSON.stringify((await source.resume(ID, PROBE)).items);
+      for (const words of ['413 Payload', 'max_body 8m', 'raise the proxy'])
+        for (const story of [own, sent, whole]) expect(story).toContain(words);
+      for (const words of ['limit: 1mb', 'is 1 MB; the files', 'cuts at 8 MB']) {
+        expect(own).not.toContain(words);
+        expect(sent).not.toContain(words);
+        expect(whole).toContain(words);
+      }
     });
   });
 });

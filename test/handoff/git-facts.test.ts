@@ -212,3 +212,26 @@ describe('what waits for a commit', () => {
     expect(files.map(({ path }) => path)).toEqual(['docs/notes.md']);
   });
 });
+
+describe('what was done on a branch of the conversation that was left', () => {
+  const push: Line = { run: 'git push', gives: 'To github.com:me/app.git\n   0a0b0c0..1a2b3c4  topic -> topic' };
+
+  it('is done: whoever goes back in a conversation takes back no push', async () => {
+    expect(await commitsAfter(first, { user: 'Now push it.' }, push, { agent: 'Pushed.' }, { back: 3 }, { user: 'Log it, too.' })).toEqual([
+      '1a2b3c4 pushed',
+    ]);
+  });
+
+  it('and the words there are told as nobody’s order', async () => {
+    const { utterances } = await ledgerOf([
+      { user: 'Go on.' },
+      first,
+      { user: 'Now push it.' },
+      push,
+      { back: 3 },
+      { user: 'Log it.' },
+      done,
+    ]);
+    expect(utterances.map(({ text }) => text)).not.toContain('Now push it.');
+  });
+});

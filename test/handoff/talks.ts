@@ -19,7 +19,9 @@ export type Line =
   | { readonly ask: string; readonly gives: string }
   | { readonly question: string; readonly answer?: string }
   | { readonly tool: string; readonly input: Json; readonly gives?: string; readonly failed?: true }
-  | { readonly harness: string };
+  | { readonly harness: string }
+  /** Somebody goes back: the next line hangs on the entry of this number. */
+  | { readonly back: number };
 
 const HEADER: Header = { kind: 'session', id: 'a-session', agent: 'test', workspace: { cwd: '/work/app', branch: 'main' } };
 
@@ -35,6 +37,7 @@ export function session(lines: readonly Line[]): SessionItem[] {
     const call = `c${entries.length + 1}`;
     if ('user' in line) add('user', [{ type: 'text', text: line.user }]);
     else if ('agent' in line) add('assistant', [{ type: 'text', text: line.agent }]);
+    else if ('back' in line) parent = `e${line.back}`;
     else if ('harness' in line) {
       add('user', [{ type: 'text', text: line.harness }]);
       entries[entries.length - 1] = { ...entries.at(-1)!, synthetic: true } as Entry;

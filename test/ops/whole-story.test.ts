@@ -1,7 +1,7 @@
 // A compacted session: what its client would send, with a word about the rest; and all of it when asked.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { findAgent } from '../support/all-agents.js';
 import { makeScratch } from '../support/scratch.js';
 import { toldByTarget, toldLine } from '../support/told.js';
@@ -82,4 +82,33 @@ it('and --fit tells no summary of turns that are there', async () => {
   const { words } = await passed({ history: 'full', fit: 2000 }, (lines) => lines.map((line) => line.replace('"RESULT-A"', () => long)));
   expect(words).toMatch(/^This session was longer[^]*PROMPT-1[^]*PROMPT-2[^]*PROMPT-3[^]*ANSWER-4/);
   expect(words).not.toContain('COMPACT-SUMMARY');
+});
+
+describe('answers that hang beside the branch', () => {
+  const beside = path.join(import.meta.dirname, '..', '..', 'src', 'agents', 'claude-code', 'fixtures', 'answers-beside-hooks', 'native');
+  const named = ['5be51dea', '0a07', '4c7e', '9d0b', '0c7f5f0a2b11'].join('-');
+
+  async function sent(options: Partial<PassOptions>): Promise<{ told: string; rules: readonly string[] }> {
+    const scratch = makeScratch();
+    const report = new Report();
+    const ref = findAgent('claude-code')!.refOf(path.join(beside, '.claude/projects/-home-dev-app', `${named}.jsonl`), report)!;
+    const { to } = await passSession(ref, { to: 'codex', cwd: scratch.work, ...options }, scratch.worlds, report);
+    const codex = findAgent('codex')!;
+    const told = await toldByTarget(codex, codex.refOf(to.path, new Report())!);
+    return { told: told.map(toldLine).join('\n'), rules: report.diagnostics.map(({ rule }) => rule) };
+  }
+
+  it('are left out, as the client does, and that is said', async () => {
+    const { told, rules } = await sent({});
+    expect(told).not.toContain('The limit in config/http.yml is 1 MB');
+    expect(rules).toContain('pass/answers-beside');
+  });
+
+  it('are carried with --history full, where they were given', async () => {
+    const { told, rules } = await sent({ history: 'full' });
+    expect(told).toMatch(
+      /413 Payload[^]*grep -rn limit[^]*limit: 1mb[^]*is 1 MB[^]*Set it to 20 MB[^]*max_body 8m[^]*cuts at 8 MB[^]*raise the proxy/,
+    );
+    expect(rules).not.toContain('pass/answers-beside');
+  });
 });

@@ -1,7 +1,7 @@
 // Commits under the hash that they have last, and branches with how they were last pushed.
 import * as git from '../programs/git.js';
 import { isAbsolute } from '../programs/paths.js';
-import { factOf, linesOf, mergedEntries, succeeded } from './fact.js';
+import { factOf, linesOf, mergedEntries, succeeded, withLeft } from './fact.js';
 import type { BranchFact, CommitFact } from './ledger.js';
 import type { Call, Transcript } from './notes/source.js';
 import { oneLine } from './notes/text.js';
@@ -24,7 +24,7 @@ const PROGRAMS = ['git', 'gt ', 'jj ', 'gh '] as const;
 
 export function gitIn(talk: Transcript): GitFacts {
   const book = new GitBook(talk.header.workspace?.cwd);
-  for (const call of talk.calls) book.see(call);
+  for (const call of withLeft(talk)) book.see(call);
   return {
     commits: book.commits,
     branches: [...book.branches.values()],

@@ -1,5 +1,5 @@
 // What every fact of a call carries.
-import type { Call } from './notes/source.js';
+import type { Call, Transcript } from './notes/source.js';
 import type { Fact } from './ledger.js';
 import { codeLine, oneLine } from './notes/text.js';
 
@@ -30,4 +30,9 @@ export function nameOf({ use, tool, proposal }: Call): string {
   const path = use.paths?.[0];
   if (path !== undefined) return `${tool} ${path.split('/').at(-1)}`;
   return proposal === undefined ? tool : `${tool} “${oneLine(proposal, 120)}”`;
+}
+
+/** What was done to repositories and forges, on branches that were left too. */
+export function withLeft({ calls, leftCalls }: Transcript): readonly Call[] {
+  return leftCalls.length === 0 ? calls : [...calls, ...leftCalls].sort((a, b) => a.entry - b.entry);
 }

@@ -2,7 +2,7 @@
 import { headIn, movesHead, stagedBy, statusIn, type Status } from '../programs/git-state.js';
 import { commits } from '../programs/git.js';
 import { isAbsolute, namesFile } from '../programs/paths.js';
-import { factOf, succeeded } from './fact.js';
+import { factOf, succeeded, withLeft } from './fact.js';
 import type { Fact, OutsideCommitFact, StatusFact } from './ledger.js';
 import type { Call, Transcript } from './notes/source.js';
 
@@ -22,7 +22,7 @@ interface Settling {
 /** `landings`: calls that made a commit in a repository that lasts. */
 export function worktreeIn(talk: Transcript, landings: readonly Call[]): Worktree {
   const book = new WorktreeBook(talk.header.workspace?.cwd, new Set(landings));
-  for (const call of talk.calls) book.see(call);
+  for (const call of withLeft(talk)) book.see(call);
   return {
     isSettled: (path, entry) => book.settlings.some((one) => one.entry > entry && one.covers(path)),
     statuses: book.status ? [book.status] : [],

@@ -43,7 +43,7 @@ export const passInput = {
     default: 'context',
     help:
       "context (default): what the session's own client would send, so turns before a compaction stand as its summary. " +
-      'full: those turns too, as far as the file has them; with --fit where they do not fit.',
+      'full: those turns too, as far as the file has them, and answers that its own resume would lose; with --fit where they do not fit.',
   },
   noTools: { kind: 'boolean', help: 'Leave out tool calls and their results: only what was said.' },
   edits: editsField,

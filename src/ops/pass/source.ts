@@ -16,7 +16,7 @@ import { KeptEntries } from './kept-entries.js';
 import { SHARES, WORDS } from './progress.js';
 import type { PassOptions } from './types.js';
 import { watchReading } from '../watch-reading.js';
-import { tellSummarised, wholeStory } from './whole-story.js';
+import { tellLost, tellSummarised, wholeStory } from './whole-story.js';
 import { openReadable } from '../../sources/readable.js';
 import { loadSource } from '../../sources/index.js';
 
@@ -106,7 +106,10 @@ async function surveySource(
       message: 'the vendor encrypted what a compaction left, so the messages before it are carried instead',
       place,
     });
-  if (!sameAgent) tellSummarised({ facts, order, agent: agent.name, place }, options, report);
+  if (!sameAgent) {
+    tellSummarised({ facts, order, agent: agent.name, place }, options, report);
+    tellLost({ facts, order, agent: agent.name, place }, options, report);
+  }
   const asked = selectTurns(facts, order, options, report);
   const leaveOut = options.edits?.inMain(facts);
   const selected = leaveOut ? asked.filter((i) => !leaveOut.has(i)) : asked;

@@ -1,4 +1,4 @@
-// Turns that a compaction replaced: how many there are is said, and `--history full` carries them.
+// What led to where a session stands and is no part of its context: how much there is of it is said, and `--history full` carries it.
 import type { SessionFacts } from '../../model/collect.js';
 import { plural } from '../../model/plural.js';
 import type { Report } from '../../model/report.js';
@@ -25,7 +25,7 @@ export function wholeStory(facts: SessionFacts): readonly number[] {
   });
 }
 
-interface Summarised {
+interface Sent {
   readonly facts: SessionFacts;
   readonly order: readonly number[];
   /** The source's name, as people know it. */
@@ -33,7 +33,7 @@ interface Summarised {
   readonly place: { readonly source: string };
 }
 
-export function tellSummarised({ facts, order, agent, place }: Summarised, options: PassOptions, report: Report): void {
+export function tellSummarised({ facts, order, agent, place }: Sent, options: PassOptions, report: Report): void {
   if (options.history === 'full' || !order.some((i) => facts.table.kind(i) === 'compaction')) return;
   const told = new Set(turnsOf(facts, order).map(({ number }) => number));
   const numbers = new Set(historyOf(facts).order.map((i) => historyOf(facts).numbers[i]!));
@@ -46,5 +46,26 @@ export function tellSummarised({ facts, order, agent, place }: Summarised, optio
     message: `${plural(earlier, 'earlier turn')} ${earlier === 1 ? 'stands' : 'stand'} as ${agent}’s summary, as its own client would send it`,
     place,
     hint: '`--history full` carries the turns themselves.',
+  });
+}
+
+/** Answers that hang beside the branch which is resumed, although nobody left them. */
+export function tellLost({ facts, order, agent, place }: Sent, options: PassOptions, report: Report): void {
+  if (options.history === 'full') return;
+  const { table } = facts;
+  const sent = new Set(order);
+  // what is before a compaction is summarised
+  const begins = order.findLast((i) => table.kind(i) === 'compaction') ?? -1;
+  const lost = historyOf(facts).order.filter(
+    (i) => i > begins && !sent.has(i) && table.kind(i) === 'message' && !table.has(i, 'synthetic'),
+  );
+  if (lost.length === 0) return;
+  report.add({
+    rule: 'pass/answers-beside',
+    severity: 'warning',
+    count: lost.length,
+    message: `${plural(lost.length, 'message')} of the agent and its tools ${lost.length === 1 ? 'hangs' : 'hang'} beside the branch that ${agent} resumes: its own resume leaves them out, and so does this pass`,
+    place,
+    hint: '`--history full` carries them.',
   });
 }

@@ -110,6 +110,8 @@ export interface Transcript {
   readonly folded: ReadonlyMap<string, number>;
   /** Edits of sub-agents, which are no part of the conversation but changed the files. */
   readonly laneCalls: readonly Call[];
+  /** On branches that were left. Whoever goes back in a conversation takes back no commit, push or pull request. */
+  readonly leftCalls: readonly Call[];
   /** Entries that the reader has in full, or did not ask for. */
   readonly untold: ReadonlySet<number>;
   /** Failures of the model's service, in the order in which they came. */

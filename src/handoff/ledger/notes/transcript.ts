@@ -24,6 +24,7 @@ export function talkOf(facts: SessionFacts, notes: Notes, { untold, upTo = Infin
   const { order: all, numbers } = historyOf(facts);
   const order = upTo >= facts.table.length ? all : all.filter((i) => i < upTo);
   const { table } = facts;
+  const live = marked(all, table.length);
   const builder = new TurnBuilder(facts.header.workspace?.cwd);
   for (const i of order) {
     const note = notes.get(i);
@@ -36,13 +37,14 @@ export function talkOf(facts: SessionFacts, notes: Notes, { untold, upTo = Infin
     turns: builder.finish(),
     turnCount: order.length === 0 ? 0 : numbers[order.at(-1)!]!,
     calls: builder.calls,
-    abandoned: abandonedPrompts(facts, notes, marked(all, table.length), builder).filter(({ entry }) => entry <= upTo),
+    abandoned: abandonedPrompts(facts, notes, live, builder).filter(({ entry }) => entry <= upTo),
     summaries: builder.summaries,
     counts: () => promptCountsOf(facts, context(facts).order),
     models: [...new Set([...builder.models, ...notes.models])].filter(isModel),
     lastEntry: (order.at(-1) ?? table.length - 1) + 1,
     folded: builder.folded,
     laneCalls: laneCallsOf(facts, notes).filter(({ entry }) => entry <= upTo),
+    leftCalls: leftCallsOf(facts, notes, { live, numbers }).filter(({ entry }) => entry <= upTo),
     untold: new Set([...(untold ?? [])].flatMap((id) => facts.byId.get(id) ?? []).map((i) => i + 1)),
     lost: notes.lost,
     faults: notes.faults.filter(({ entry }) => entry <= upTo),
@@ -70,6 +72,33 @@ function laneCallsOf({ table }: SessionFacts, notes: Notes): Call[] {
       calls.push({ entry: i + 1, turn: 0, place: -1, call, tool, use, ...(again !== undefined && { again }) });
   }
   return calls;
+}
+
+/** With their results. A turn is that of what came before in the file. */
+function leftCallsOf({ table }: SessionFacts, notes: Notes, { live, numbers }: { live: Uint8Array; numbers: Uint32Array }): Call[] {
+  const calls = new Map<string, Call>();
+  let turn = 0;
+  for (let i = 0; i < table.length; i++) {
+    if (live[i] === 1) turn = numbers[i]!;
+    if (live[i] === 1 || table.lane(i) !== undefined || !table.isOwn(i)) continue;
+    const note = notes.get(i);
+    for (const { call, tool, use, forge } of note?.calls ?? [])
+      calls.set(call, {
+        entry: i + 1,
+        turn,
+        place: -1,
+        call,
+        tool,
+        use,
+        ...(note?.at !== undefined && { at: note.at }),
+        ...(forge && { forge }),
+      });
+    for (const result of note?.results ?? []) {
+      const made = calls.get(result.call);
+      if (made) made.result ??= { entry: i + 1, ...result };
+    }
+  }
+  return [...calls.values()];
 }
 
 /** What the facts know of an entry besides what was noted. */
