@@ -115,4 +115,22 @@ describe('the user’s words', () => {
     expect(await told(`In this order:\n\n${items('- ')}`)).toContain('table 20 goes before table 21');
     expect(await told(`It printed:\n\n${items('')}`)).not.toContain('table 20 goes before table 21');
   });
+
+  it('are no lines of a log, which are alike but for their numbers', async () => {
+    const tries = Array.from({ length: 60 }, (_, i) => `12:00:${i} [state] socket connecting\nws://localhost:${4000 + i}`).join('\n\n');
+    const turns: Line[] = Array.from({ length: 12 }, (_, i) => [
+      { user: `Go on with part ${i + 1}, please.` },
+      { agent: `Part ${i + 1} is done. ${'It took a while, since the tables refer to each other. '.repeat(20)}` },
+    ]).flat();
+    const said = `Is this as it should be?\n\n${tries}`;
+    const document = await documentOf([
+      { user: 'Connect it.' },
+      { agent: 'OK.' },
+      ...turns,
+      { user: said },
+      { agent: 'No: the port moves.' },
+    ]);
+    expect(document).toContain('Is this as it should be?');
+    expect(document).not.toContain('ws://localhost:4030');
+  });
 });

@@ -174,9 +174,16 @@ function isFarthest({ who, announces, entries }: UtteranceFact, over: number): b
 /** Lines past which a paragraph may be what a program printed. */
 const PRINTED = 4;
 
-/** Tokens of what a message has besides long paragraphs that are neither sentences nor a list: those were pasted. */
+/** Paragraphs that are the same but for their numbers; of more of them, the others are lines of a log. */
+const ALIKE = 2;
+
+/** Tokens of what a message has besides what was pasted: long paragraphs that are neither sentences nor a list, and those that repeat. */
 function ownTokens(text: string): number {
+  const times = new Map<string, number>();
   const own = text.split(PARAGRAPH_END).filter((paragraph) => {
+    const shape = paragraph.replaceAll(/\d+/g, '0');
+    times.set(shape, (times.get(shape) ?? 0) + 1);
+    if (times.get(shape)! > ALIKE) return false;
     const lines = paragraph.split('\n');
     return lines.length <= PRINTED || lines.filter(isWritten).length * 2 >= lines.length;
   });
