@@ -11,6 +11,7 @@ import { taskView } from '../../programs/forges.js';
 import { wordsFor, wordsIn } from '../../programs/postings.js';
 import type { Describe, Result, Utterance } from './source.js';
 import type { ToolUse } from '../../../model/tool-use.js';
+import { withoutHandoff } from './taken-over.js';
 import { copyOf, headOf, tailOf } from './text.js';
 import { withTime } from './times.js';
 
@@ -129,7 +130,7 @@ export class Gatherer {
     let notice = false;
     for (const part of entry.parts) {
       if (part.type === 'text') {
-        const words = userWords(this.describe.describePrompt(capped(part.text, LONGEST.user * 2)));
+        const words = userWords(this.describe.describePrompt(capped(withoutHandoff(part.text) ?? part.text, LONGEST.user * 2)));
         folded.push(...words.folded);
         interrupt ||= words.interrupt === true;
         if (words.text !== '')
