@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Many processes that search and list at once, from no catalog at all, while sessions grow and some of the processes are killed: every answer
-// that is given has to be right, and afterwards everything has to be found.
+// Many processes that search, list and pass at once, from no catalog at all, while sessions grow and some of the processes are killed: every answer
+// that is given has to be right, and afterwards everything has to be found, what was passed too, and nothing half written.
 //   node scripts/catalog-storm.mjs [--processes 50] [--sessions 200] [--command bin/baton.js]
 import { spawn } from 'node:child_process';
 import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -72,8 +72,37 @@ async function search(n, turn) {
 }
 
 async function list() {
-  const args = ['list', '--all', '-n', '0'];
+  const args = ['list', '--all', '-n', '0', '--agent', 'claude-code'];
   return check(args, await run(args), (result) => result.length === sessions);
+}
+
+const passed = [];
+
+async function pass(n) {
+  const args = ['pass', idOf(n), '--to', 'codex'];
+  const given = await run(args);
+  if (given.signal === 'SIGKILL') return 'killed';
+  try {
+    passed.push(JSON.parse(given.out).result.to);
+  } catch {
+    // said below
+  }
+  if (given.code !== 0) wrong.push(`${args.join(' ')}: exit ${given.code}, ${given.out.slice(0, 300)}${given.err.slice(0, 300)}`);
+  return 'answered';
+}
+
+/** Each pass that was answered is there, and what a killed one left is whole or nothing. */
+async function checkPasses() {
+  const receipts = JSON.parse((await run(['passes'])).out).result;
+  const there = new Set(receipts.filter(({ state }) => state === 'there').map(({ to }) => to.id));
+  for (const { id } of passed) if (!there.has(id)) wrong.push(`pass: ${id} is not there`);
+  for (const id of there) {
+    const { code } = await run(['show', `codex:${id}`]);
+    if (code !== 0) wrong.push(`show codex:${id}: exit ${code}`);
+  }
+  const { code, out } = await run(['fsck']);
+  if (code !== 0) wrong.push(`fsck: exit ${code}, ${out.slice(0, 300)}`);
+  return there.size;
 }
 
 try {
@@ -85,7 +114,7 @@ try {
   }
   const started = Array.from({ length: processes }, (_, k) => {
     const n = (k * 31) % sessions;
-    const done = k % 3 === 2 ? list() : search(n, 0);
+    const done = k % 3 === 2 ? list() : k % 3 === 1 && k % 2 === 0 ? pass(n) : search(n, 0);
     const child = run.last;
     talk((n + 1) % sessions);
     if (k % 4 === 1) setTimeout(() => child.kill('SIGKILL'), 50 + ((k * 137) % 900));
@@ -95,8 +124,11 @@ try {
   const last = [0, 1, Math.floor(sessions / 2), sessions - 1];
   for (const n of last) await search(n, turns[n] - 1);
   await list();
+  const there = await checkPasses();
   const killed = ends.filter((one) => one === 'killed').length;
-  console.log(`${processes} processes at once, ${killed} killed, ${ends.length - killed + last.length + 1} answers, ${wrong.length} wrong`);
+  console.log(
+    `${processes} processes at once, ${killed} killed, ${ends.length - killed + last.length + 1} answers, ${passed.length} passes answered and ${there} there, ${wrong.length} wrong`,
+  );
   for (const one of wrong.slice(0, 10)) console.log(`  ${one}`);
 } finally {
   rmSync(root, { recursive: true, force: true });
