@@ -1,6 +1,7 @@
 // What git and forges did, told as small stories: what was deleted, moved back, pushed in silence or merged without a number.
 import { describe, expect, it } from 'vitest';
-import { handoffOf, ledgerOfLines as ledgerOf, type Line } from './talks.js';
+import type { Entry } from '../../src/model/session.js';
+import { handoffOf, ledgerOfItems, ledgerOfLines as ledgerOf, session, type Line } from './talks.js';
 
 const first: Line = { run: 'git commit -am "Retry"', gives: '[topic 1a2b3c4] Retry' };
 const second: Line = { run: 'git commit -am "Log it"', gives: '[topic 2b3c4d5] Log it' };
@@ -233,5 +234,50 @@ describe('what was done on a branch of the conversation that was left', () => {
       done,
     ]);
     expect(utterances.map(({ text }) => text)).not.toContain('Now push it.');
+  });
+});
+
+describe('what a sub-agent told git', () => {
+  const subAgent = (minute: number, command: string, gives: string): Entry[] => [
+    {
+      kind: 'message',
+      id: `s${minute}`,
+      parent: null,
+      lane: 'helper',
+      role: 'assistant',
+      at: new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString(),
+      parts: [{ type: 'tool-call', call: `sc${minute}`, tool: 'run', kind: 'other', input: { command } }],
+    },
+    {
+      kind: 'message',
+      id: `r${minute}`,
+      parent: `s${minute}`,
+      lane: 'helper',
+      role: 'tool',
+      at: new Date(Date.UTC(2026, 0, 1, 0, minute, 30)).toISOString(),
+      parts: [{ type: 'tool-result', call: `sc${minute}`, output: [{ type: 'text', text: gives }] }],
+    },
+  ];
+  const commitsWith = async (lines: readonly Line[], ...beside: readonly Entry[][]): Promise<string[]> => {
+    const ledger = await ledgerOfItems([...session(lines), ...beside.flat()]);
+    return [...ledger.commits.map(({ hash, state }) => `${hash} ${state}`), `on ${ledger.session.branch}`];
+  };
+
+  it('is told at its time, although its entries stand behind all others', async () => {
+    const lines: Line[] = [
+      { user: 'Clean it up.' },
+      first, // minutes 1 and 2
+      { agent: 'A helper simplifies it now.' }, // 3
+      { run: 'git push', gives: 'To github.com:me/app.git\n   0a0b0c0..5e5e5e5  topic -> topic' }, // 4 and 5
+      done,
+    ];
+    const early = subAgent(3, 'git commit -am "Simplify"', '[topic 5e5e5e5] Simplify');
+    const late = subAgent(9, 'git commit -am "Later"', '[topic 6f6f6f6] Later');
+    expect(await commitsWith(lines, early, late)).toEqual(['1a2b3c4 pushed', '5e5e5e5 pushed', '6f6f6f6 local', 'on topic']);
+  });
+
+  it('is on a branch of its own where it has a worktree of its own', async () => {
+    const other = subAgent(3, 'git commit -am "Try it"', '[helper/try 7a7a7a7] Try it');
+    expect(await commitsWith([{ user: 'Try both.' }, first, done], other)).toEqual(['1a2b3c4 local', '7a7a7a7 local', 'on topic']);
   });
 });

@@ -116,5 +116,9 @@ export function handoffTitled(title: string, lines: readonly Line[]): Promise<Ha
 
 /** What the structure of such a session proves. */
 export async function ledgerOfLines(lines: readonly Line[]): Promise<Ledger> {
-  return ledgerOf(await readTalk(() => session(lines), { describe: { describeTool, ...clientFrames } }));
+  return ledgerOfItems(session(lines));
+}
+
+export async function ledgerOfItems(items: readonly SessionItem[]): Promise<Ledger> {
+  return ledgerOf(await readTalk(() => items, { describe: { describeTool, ...clientFrames } }));
 }

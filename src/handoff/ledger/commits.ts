@@ -1,7 +1,7 @@
 // Commits under the hash that they have last, and branches with how they were last pushed.
 import * as git from '../programs/git.js';
 import { isAbsolute } from '../programs/paths.js';
-import { factOf, linesOf, mergedEntries, succeeded, withLeft } from './fact.js';
+import { factOf, linesOf, mergedEntries, succeeded, withSubAgents } from './fact.js';
 import type { BranchFact, CommitFact } from './ledger.js';
 import type { Call, Transcript } from './notes/source.js';
 import { oneLine } from './notes/text.js';
@@ -24,7 +24,11 @@ const PROGRAMS = ['git', 'gt ', 'jj ', 'gh '] as const;
 
 export function gitIn(talk: Transcript): GitFacts {
   const book = new GitBook(talk.header.workspace?.cwd);
-  for (const call of withLeft(talk)) book.see(call);
+  for (const call of withSubAgents(talk)) {
+    const branch = book.branch;
+    book.see(call);
+    if (call.lane) book.branch = branch; // a sub-agent may work in a worktree of its own
+  }
   return {
     commits: book.commits,
     branches: [...book.branches.values()],
@@ -61,7 +65,8 @@ class GitBook {
     if (this.isThrowAway(command, folder)) return;
     const lines = linesOf(call);
     // a shell inside a shell hides the command, not what it prints
-    if ((git.commits.find(command) && succeeded(call)) || lines.some((line) => git.committed.find(line))) this.landings.push(call);
+    if (!call.lane && ((git.commits.find(command) && succeeded(call)) || lines.some((line) => git.committed.find(line))))
+      this.landings.push(call);
     const amends = git.amends.find(command) !== undefined;
     const target = succeeded(call) ? git.resetTo.find(command) : undefined;
     if (target !== undefined) this.seeReset(target, call, folder);

@@ -32,7 +32,16 @@ export function nameOf({ use, tool, proposal }: Call): string {
   return proposal === undefined ? tool : `${tool} “${oneLine(proposal, 120)}”`;
 }
 
-/** What was done to repositories and forges, on branches that were left too. */
+/** What was done to repositories, on branches that were left too. */
 export function withLeft({ calls, leftCalls }: Transcript): readonly Call[] {
   return leftCalls.length === 0 ? calls : [...calls, ...leftCalls].sort((a, b) => a.entry - b.entry);
+}
+
+/** And by sub-agents. Their entries may stand behind all others, so their place is known by the time alone. */
+export function withSubAgents(talk: Transcript): readonly Call[] {
+  const all = withLeft(talk);
+  if (talk.laneCommands.length === 0) return all;
+  const both = [...all, ...talk.laneCommands];
+  if (both.some(({ at }) => at === undefined)) return all;
+  return both.sort((a, b) => (a.at! < b.at! ? -1 : a.at! > b.at! ? 1 : a.entry - b.entry));
 }

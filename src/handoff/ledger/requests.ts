@@ -11,7 +11,7 @@ import {
   type ForgeAddress,
   type ForgeCall,
 } from '../programs/forges.js';
-import { factOf, linesOf, mergedEntries, succeeded, withLeft } from './fact.js';
+import { factOf, linesOf, mergedEntries, succeeded, withSubAgents } from './fact.js';
 import type { RequestFact } from './ledger.js';
 import type { Call, ForgeTool, Transcript } from './notes/source.js';
 
@@ -39,7 +39,7 @@ export function requestsIn(talk: Transcript): RequestFact[] {
     found.set(key, next);
     return next;
   };
-  for (const call of withLeft(talk)) {
+  for (const call of withSubAgents(talk)) {
     const { result, use } = call;
     if (!result || result.denied) continue;
     const command = use.command ?? '';

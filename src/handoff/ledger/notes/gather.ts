@@ -192,16 +192,31 @@ export class Gatherer {
     return kind === 'edit' ? ends(text, 160, 0) : '';
   }
 
-  /** Of a sub-agent only what it changed. */
+  /** Of a sub-agent only what it changed: files, and what it told git and forges, with how that went. */
   private laneNote(entry: Entry): Note | undefined {
-    if (entry.kind !== 'message' || entry.role !== 'assistant') return undefined;
+    if (entry.kind !== 'message') return undefined;
+    const note = noteOf(entry);
     const calls = entry.parts.flatMap((part): NoteCall[] => {
       if (part.type !== 'tool-call') return [];
       const use = trimmed(this.describe.describeTool(part.tool, part.input));
-      return use.kind === 'edit' || use.kind === 'delete' || use.kind === 'move' ? [{ call: part.call, tool: part.tool, use }] : [];
+      const tells = use.command !== undefined && REPOSITORY.some((name) => use.command!.includes(name));
+      if (tells) this.open.set(part.call, { use, spawns: false, forge: false });
+      return tells || isChange(use) ? [{ call: part.call, tool: part.tool, use }] : [];
     });
-    return calls.length > 0 ? noteOf(entry, { calls }) : undefined;
+    const results = entry.parts.flatMap((part) =>
+      part.type === 'tool-result' && this.open.get(part.call)?.use.command !== undefined ? this.resultOf(part, [], entry.at) : [],
+    );
+    if (calls.length > 0) note.calls = calls;
+    if (results.length > 0) note.results = results;
+    return calls.length + results.length > 0 ? note : undefined;
   }
+}
+
+/** Programs that a sub-agent’s commands are kept for. */
+const REPOSITORY = ['git ', 'gh ', 'glab '] as const;
+
+export function isChange({ kind }: ToolUse): boolean {
+  return kind === 'edit' || kind === 'delete' || kind === 'move';
 }
 
 /** Filled field by field: a spread of optional fields gives every note a shape of its own, which costs more than the note. */

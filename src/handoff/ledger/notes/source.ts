@@ -72,6 +72,8 @@ export interface Call {
   /** Earlier edits of the same file that this one stands for. */
   readonly again?: number;
   result?: Result;
+  /** Of a sub-agent. */
+  readonly lane?: true;
 }
 
 export interface TranscriptTurn {
@@ -112,6 +114,8 @@ export interface Transcript {
   readonly laneCalls: readonly Call[];
   /** On branches that were left. Whoever goes back in a conversation takes back no commit, push or pull request. */
   readonly leftCalls: readonly Call[];
+  /** What sub-agents told git and forges. */
+  readonly laneCommands: readonly Call[];
   /** Entries that the reader has in full, or did not ask for. */
   readonly untold: ReadonlySet<number>;
   /** Failures of the model's service, in the order in which they came. */

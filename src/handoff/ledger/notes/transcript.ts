@@ -6,6 +6,7 @@ import { context, historyOf } from '../../../model/tree.js';
 import { agentWords, withoutFolder } from './noise.js';
 import { CommandEcho } from './command-echo.js';
 import type { Note } from './note.js';
+import { isChange } from './gather.js';
 import type { BoundedNotes } from './bounded-notes.js';
 import { withStart } from './times.js';
 import type { Call, Transcript, TranscriptTurn, Utterance } from './source.js';
@@ -30,11 +31,12 @@ export function talkOf(facts: SessionFacts, notes: Notes, { untold, upTo = Infin
     const note = notes.get(i);
     if (note || builder.awaitsResults) builder.add(note, { entry: i + 1, turn: numbers[i]!, at: table.at(i), results: table.results(i) });
   }
+  const turns = builder.finish();
   const last = order.findLast((i) => Number.isFinite(table.at(i))); // some times are none
   const endedAt = last === undefined ? undefined : (notes.get(last)?.at ?? new Date(table.at(last)!).toISOString());
   return {
     header: withStart(facts.header),
-    turns: builder.finish(),
+    turns,
     turnCount: order.length === 0 ? 0 : numbers[order.at(-1)!]!,
     calls: builder.calls,
     abandoned: abandonedPrompts(facts, notes, live, builder).filter(({ entry }) => entry <= upTo),
@@ -45,6 +47,7 @@ export function talkOf(facts: SessionFacts, notes: Notes, { untold, upTo = Infin
     folded: builder.folded,
     laneCalls: laneCallsOf(facts, notes).filter(({ entry }) => entry <= upTo),
     leftCalls: leftCallsOf(facts, notes, { live, numbers }).filter(({ entry }) => entry <= upTo),
+    laneCommands: laneCommandsOf(facts, notes, turns).filter(({ entry }) => entry <= upTo),
     untold: new Set([...(untold ?? [])].flatMap((id) => facts.byId.get(id) ?? []).map((i) => i + 1)),
     lost: notes.lost,
     faults: notes.faults.filter(({ entry }) => entry <= upTo),
@@ -69,21 +72,46 @@ function laneCallsOf({ table }: SessionFacts, notes: Notes): Call[] {
   for (let i = 0; i < table.length; i++) {
     if (table.lane(i) === undefined) continue;
     for (const { call, tool, use, again } of notes.get(i)?.calls ?? [])
-      calls.push({ entry: i + 1, turn: 0, place: -1, call, tool, use, ...(again !== undefined && { again }) });
+      if (isChange(use)) calls.push({ entry: i + 1, turn: 0, place: -1, call, tool, use, ...(again !== undefined && { again }) });
   }
   return calls;
 }
 
 /** With their results. A turn is that of what came before in the file. */
 function leftCallsOf({ table }: SessionFacts, notes: Notes, { live, numbers }: { live: Uint8Array; numbers: Uint32Array }): Call[] {
-  const calls = new Map<string, Call>();
+  const calls = new CallsBeside();
   let turn = 0;
   for (let i = 0; i < table.length; i++) {
     if (live[i] === 1) turn = numbers[i]!;
-    if (live[i] === 1 || table.lane(i) !== undefined || !table.isOwn(i)) continue;
-    const note = notes.get(i);
+    else if (table.lane(i) === undefined && table.isOwn(i)) calls.see(i, notes.get(i), turn);
+  }
+  return calls.all;
+}
+
+/** With their results. A turn is the one that was under way. */
+function laneCommandsOf({ table }: SessionFacts, notes: Notes, turns: readonly TranscriptTurn[]): Call[] {
+  const calls = new CallsBeside();
+  for (let i = 0; i < table.length; i++) if (table.lane(i) !== undefined) calls.see(i, notes.get(i), 0);
+  return calls.all
+    .filter(({ use }) => use.command !== undefined)
+    .map((call) => ({
+      ...call,
+      turn: turns.findLast(({ at }) => at !== undefined && at <= (call.at ?? ''))?.number ?? 0,
+      lane: true as const,
+    }));
+}
+
+/** Calls that are no part of the conversation, each with its first result. */
+class CallsBeside {
+  private readonly byCall = new Map<string, Call>();
+
+  get all(): Call[] {
+    return [...this.byCall.values()];
+  }
+
+  see(i: number, note: Note | undefined, turn: number): void {
     for (const { call, tool, use, forge } of note?.calls ?? [])
-      calls.set(call, {
+      this.byCall.set(call, {
         entry: i + 1,
         turn,
         place: -1,
@@ -94,11 +122,10 @@ function leftCallsOf({ table }: SessionFacts, notes: Notes, { live, numbers }: {
         ...(forge && { forge }),
       });
     for (const result of note?.results ?? []) {
-      const made = calls.get(result.call);
+      const made = this.byCall.get(result.call);
       if (made) made.result ??= { entry: i + 1, ...result };
     }
   }
-  return [...calls.values()];
 }
 
 /** What the facts know of an entry besides what was noted. */
