@@ -15,6 +15,11 @@ export function stringOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
+/** A value that should be a word: its text, or its JSON. `String` throws where an object has a key `toString`. */
+export function wordOf(value: Json | undefined): string {
+  return typeof value === 'string' ? value : value === undefined || value === null ? '' : jsonText(value);
+}
+
 /** A key's own value. Data may have any key, also those that every object inherits (`constructor`, `__proto__`). */
 export function ownValue(object: JsonObject, key: string): Json | undefined {
   return Object.hasOwn(object, key) ? object[key] : undefined;

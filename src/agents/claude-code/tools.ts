@@ -1,5 +1,5 @@
 // Claude Code's tools: what kind of work each does and what a call touched.
-import { isObject, stringOf, type Json } from '../../model/json.js';
+import { isObject, stringOf, wordOf, type Json } from '../../model/json.js';
 import type { ToolUse } from '../agent.js';
 import { planSteps, questionsIn, stepState, toolKinds, toolUse } from '../toolkit/describe-tool.js';
 
@@ -59,7 +59,7 @@ function planOf(tool: string, input: { readonly [key: string]: Json | undefined 
   if (tool === 'TaskUpdate') {
     const state = stepState(input['status']);
     const title = stringOf(input['subject']);
-    return { step: String(input['taskId'] ?? ''), ...(state !== undefined && { state }), ...(title !== undefined && { title }) };
+    return { step: wordOf(input['taskId']), ...(state !== undefined && { state }), ...(title !== undefined && { title }) };
   }
   return undefined;
 }

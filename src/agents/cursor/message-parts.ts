@@ -73,11 +73,17 @@ export function optionsOf(one: JsonObject): JsonObject {
 /** What the model is shown of a result: its text, with pictures where it has some. */
 export function resultParts(part: JsonObject): Part[] {
   const shown = part['experimental_content'];
-  const pieces = isArray(shown) ? shown.map((one) => partOf(one, '')).filter(({ type }) => type === 'text' || type === 'file') : [];
+  const pieces = isArray(shown) ? shown.map(pieceOf).filter(({ type }) => type === 'text' || type === 'file') : [];
   if (pieces.length > 0) return pieces;
   const value = part['result'] ?? part['output'] ?? part['content'];
-  if (isArray(value)) return value.map((one) => partOf(one, ''));
+  if (isArray(value)) return value.map(pieceOf);
   return [{ type: 'text', text: typeof value === 'string' ? value : value === undefined || value === null ? '' : jsonText(value) }];
+}
+
+/** A result inside a result is nothing that Cursor writes, and how deep they go would be the input's choice. */
+function pieceOf(piece: Json): Part {
+  const part = isObject(piece) && (piece['type'] === 'tool-result' || piece['type'] === 'tool_result');
+  return part ? custom(piece, 'result-in-result') : partOf(piece, '');
 }
 
 function custom(data: Json, name: string): Part {

@@ -1,5 +1,5 @@
 // Cursor's records → session.
-import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
+import { isArray, isObject, stringOf, wordOf, type Json, type JsonObject } from '../../model/json.js';
 import { plural } from '../../model/plural.js';
 import type { Report } from '../../model/report.js';
 import type { Entry, Header, Mutable, Part, SessionItem } from '../../model/session.js';
@@ -100,7 +100,7 @@ class Reader {
       const child = isObject(bubble['toolFormerData']) ? subAgentOf(bubble['toolFormerData']) : undefined;
       const call = first?.kind === 'message' ? first.parts.find((part) => part.type === 'tool-call') : undefined;
       if (child !== undefined && first && call) this.#spawns.set(child, { entry: first.id, call: call.call });
-      return entries ?? this.#unknown(record, number, thread, { what: 'message type', kind: String(bubble['type']) });
+      return entries ?? this.#unknown(record, number, thread, { what: 'message type', kind: wordOf(bubble['type']) });
     }
     if (isObject(summary))
       return [thread.add({ ...thread.base(`#${number}`), kind: 'compaction', summary: stringOf(summary['summary']) ?? '' })];

@@ -1,6 +1,6 @@
 // The messages that a composer shows, in its own order. More may be kept of it: what was edited or taken back stays in the database.
 import type { Database } from '../../io/sqlite.js';
-import { isArray, isObject, stringOf, type JsonObject } from '../../model/json.js';
+import { isArray, isObject, stringOf, wordOf, type JsonObject } from '../../model/json.js';
 import { plural } from '../../model/plural.js';
 import type { Report } from '../../model/report.js';
 import { bubbleAt, bubbleIds } from './composer-rows.js';
@@ -90,7 +90,7 @@ function strayBubbles(db: Database, composer: string, claimed: ReadonlySet<strin
 /** The call first: two messages may have begun in one millisecond. */
 function marksOf(one: JsonObject, tool: unknown): string[] {
   const call = isObject(tool) ? stringOf(tool['toolCallId']) : undefined;
-  const kind = String(one['type']);
+  const kind = wordOf(one['type']);
   return [
     ...(call ? [`call ${call}`] : []),
     ...(typeof one['startedAtMs'] === 'number' ? [`${kind} ms ${one['startedAtMs']}`] : []),

@@ -32,7 +32,7 @@ export const source: AgentSource = {
   recognizes({ path: file, head }) {
     if (path.basename(file) !== HISTORY) return false;
     const first = recordIn(firstLineOf(Buffer.from(head.buffer, head.byteOffset, head.byteLength)));
-    return first !== undefined && (ITEMS.has(String(first['type'])) || typeof first['role'] === 'string');
+    return first !== undefined && ((typeof first['type'] === 'string' && ITEMS.has(first['type'])) || typeof first['role'] === 'string');
   },
   discover,
   findUnlisted,
