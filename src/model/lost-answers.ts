@@ -18,11 +18,11 @@ export function withLostAnswers(facts: SessionFacts, parents: Int32Array, chain:
   if (!chain.some((i, position) => position < chain.length - 1 && isOpen(i))) return chain;
   const beside = childrenBeside(facts, parents, inChain);
   const whole: number[] = [];
-  let waiting: number[] = []; // behind all records of the response
+  let waiting: readonly number[] = []; // behind all records of the response
   chain.forEach((i, position) => {
     whole.push(i);
     // a call that ends the chain is still open
-    if (isOpen(i) && position < chain.length - 1) waiting.push(...lostAnswer(facts, beside, i));
+    if (isOpen(i) && position < chain.length - 1) waiting = [...waiting, ...lostAnswer(facts, beside, i)]; // more than a call takes as arguments
     const next = chain[position + 1];
     if (next !== undefined && table.groupNumber(i) >= 0 && table.groupNumber(next) === table.groupNumber(i)) return;
     for (const one of waiting) whole.push(one);

@@ -82,3 +82,9 @@ it('nor is anything behind a call that ends the branch', async () => {
   const { sent, history } = await both(...turn.slice(0, 2));
   expect(history).toBe(sent);
 });
+
+it('an answer of any length is told', async () => {
+  const long = Array.from({ length: 200_000 }, (_, n): Row => [`a${n}`, n === 0 ? 'answer' : `a${n - 1}`, 'assistant']);
+  const facts = await collect(entries([...turn, ...long, ...next]));
+  expect(historyOf(facts).order).toHaveLength(200_007);
+});

@@ -6,7 +6,7 @@ import { context, historyOf } from '../../../model/tree.js';
 import { agentWords, withoutFolder } from './noise.js';
 import { CommandEcho } from './command-echo.js';
 import type { Note } from './note.js';
-import { isChange } from './gather.js';
+import { laneCallsOf, laneCommandsOf, leftCallsOf } from './calls-beside.js';
 import type { BoundedNotes } from './bounded-notes.js';
 import { withStart } from './times.js';
 import type { Call, Transcript, TranscriptTurn, Utterance } from './source.js';
@@ -46,8 +46,8 @@ export function talkOf(facts: SessionFacts, notes: Notes, { untold, upTo = Infin
     lastEntry: (order.at(-1) ?? table.length - 1) + 1,
     folded: builder.folded,
     laneCalls: laneCallsOf(facts, notes).filter(({ entry }) => entry <= upTo),
-    leftCalls: leftCallsOf(facts, notes, { live, numbers }).filter(({ entry }) => entry <= upTo),
-    laneCommands: laneCommandsOf(facts, notes, turns).filter(({ entry }) => entry <= upTo),
+    leftCalls: leftCallsOf(facts, notes, { live, numbers, upTo }),
+    laneCommands: laneCommandsOf(facts, notes, { turns, upTo }),
     untold: new Set([...(untold ?? [])].flatMap((id) => facts.byId.get(id) ?? []).map((i) => i + 1)),
     lost: notes.lost,
     faults: notes.faults.filter(({ entry }) => entry <= upTo),
@@ -65,67 +65,6 @@ function marked(order: readonly number[], length: number): Uint8Array {
 /** Some clients name what they say themselves like a model. */
 function isModel(name: string): boolean {
   return !name.startsWith('<');
-}
-
-function laneCallsOf({ table }: SessionFacts, notes: Notes): Call[] {
-  const calls: Call[] = [];
-  for (let i = 0; i < table.length; i++) {
-    if (table.lane(i) === undefined) continue;
-    for (const { call, tool, use, again } of notes.get(i)?.calls ?? [])
-      if (isChange(use)) calls.push({ entry: i + 1, turn: 0, place: -1, call, tool, use, ...(again !== undefined && { again }) });
-  }
-  return calls;
-}
-
-/** With their results. A turn is that of what came before in the file. */
-function leftCallsOf({ table }: SessionFacts, notes: Notes, { live, numbers }: { live: Uint8Array; numbers: Uint32Array }): Call[] {
-  const calls = new CallsBeside();
-  let turn = 0;
-  for (let i = 0; i < table.length; i++) {
-    if (live[i] === 1) turn = numbers[i]!;
-    else if (table.lane(i) === undefined && table.isOwn(i)) calls.see(i, notes.get(i), turn);
-  }
-  return calls.all;
-}
-
-/** With their results. A turn is the one that was under way. */
-function laneCommandsOf({ table }: SessionFacts, notes: Notes, turns: readonly TranscriptTurn[]): Call[] {
-  const calls = new CallsBeside();
-  for (let i = 0; i < table.length; i++) if (table.lane(i) !== undefined) calls.see(i, notes.get(i), 0);
-  return calls.all
-    .filter(({ use }) => use.command !== undefined)
-    .map((call) => ({
-      ...call,
-      turn: turns.findLast(({ at }) => at !== undefined && at <= (call.at ?? ''))?.number ?? 0,
-      lane: true as const,
-    }));
-}
-
-/** Calls that are no part of the conversation, each with its first result. */
-class CallsBeside {
-  private readonly byCall = new Map<string, Call>();
-
-  get all(): Call[] {
-    return [...this.byCall.values()];
-  }
-
-  see(i: number, note: Note | undefined, turn: number): void {
-    for (const { call, tool, use, forge } of note?.calls ?? [])
-      this.byCall.set(call, {
-        entry: i + 1,
-        turn,
-        place: -1,
-        call,
-        tool,
-        use,
-        ...(note?.at !== undefined && { at: note.at }),
-        ...(forge && { forge }),
-      });
-    for (const result of note?.results ?? []) {
-      const made = this.byCall.get(result.call);
-      if (made) made.result ??= { entry: i + 1, ...result };
-    }
-  }
 }
 
 /** What the facts know of an entry besides what was noted. */
