@@ -45,8 +45,14 @@ export class JournalFile {
     writeWhole(this.file, JSON.stringify(journal), options);
   }
 
+  /** Whoever left one of the same name did part of the work: only the next start knows what. */
+  requireNone(place: string): void {
+    if (existsSync(this.file)) throw unfinished(place, this.file);
+  }
+
   /** What was begun is finished or rolled back. */
   remove(): void {
+    if (!running.has(this.file)) return; // never written, or given up: then it is for the next start
     removeIfThere(this.file); // should it come back after a power cut: what it names is found complete and stays
     running.delete(this.file);
   }
@@ -62,14 +68,17 @@ export class JournalFile {
     const other = journalsIn(path.dirname(this.file)).find(
       ({ file, journal }) => file !== this.file && journal?.steps.some((step) => isAlone(step) && paths.has(step.path)),
     );
-    if (other)
-      throw new Failure({
-        rule: 'apply/unfinished',
-        message: 'an earlier pass or undo left this file unfinished and has not been cleaned up yet; nothing was done',
-        place: { source: text.steps[0]!.path },
-        hint: `Run \`baton doctor\`. The journal is ${other.file}`,
-      });
+    if (other) throw unfinished(text.steps[0]!.path, other.file);
   }
+}
+
+function unfinished(place: string, journal: string): Failure {
+  return new Failure({
+    rule: 'apply/unfinished',
+    message: 'an earlier pass or undo left this file unfinished and has not been cleaned up yet; nothing was done',
+    place: { source: place },
+    hint: `Run \`baton doctor\`. The journal is ${journal}`,
+  });
 }
 
 /** Lines in a file that sessions share are nobody else's business. */

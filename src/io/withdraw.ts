@@ -23,9 +23,9 @@ export interface WithdrawnFile {
 }
 
 /**
- * `begin`, `takeAway`, `finish`; `rollBack` when one of the first two fails. Needs no space on the disk of the store: a full one is
- * when people undo. The session goes first, so after a crash its being there says whether the undo happened: the next start then
- * finishes it, or forgets about it.
+ * `requireNone`, then `begin`, `takeAway`, `finish`; `rollBack` when one of the two before `finish` fails. Needs no space on the disk of
+ * the store: a full one is when people undo. The session goes first, so after a crash its being there says whether the undo happened:
+ * the next start then finishes it, or forgets about it.
  */
 export class Withdrawal {
   readonly #journal: JournalFile;
@@ -55,6 +55,11 @@ export class Withdrawal {
       ...(file.via && { via: file.via }),
     }));
     this.#folders = folders;
+  }
+
+  /** Before anything else: there is nothing to roll back then. */
+  requireNone(place: string): void {
+    this.#journal.requireNone(place);
   }
 
   begin(): void {

@@ -1,5 +1,16 @@
 // What a crash leaves in odd circumstances: clients that went on, disks that are gone, numbers that were used again, clocks that jump.
-import { appendFileSync, closeSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { spawnSync } from 'node:child_process';
@@ -7,14 +18,16 @@ import { withLock } from '../../src/io/lock.js';
 import { identity, ownerState } from '../../src/io/owner.js';
 import { storeGuard } from '../../src/agents/store-guard.js';
 import { Report } from '../../src/model/report.js';
+import { passName } from '../../src/ops/pass/pass-name.js';
 import type { PassResult } from '../../src/ops/pass/types.js';
+import { takeBack } from '../../src/ops/undo/take-back.js';
 import { undoPass } from '../../src/ops/undo/undo.js';
 import { Receipts } from '../../src/store/receipts.js';
-import { recoverStore } from '../../src/store/recover.js';
+import { lockFolder, recoverStore } from '../../src/store/recover.js';
 import { heldOpen } from '../support/held-open.js';
 import { snapshot } from '../support/scratch.js';
 import { inject, type Call } from './inject.js';
-import { leftovers, memoryFolder, sceneAt, scenarios, sourceRef, type Scenario, type Scene } from './scene.js';
+import { leftovers, memoryFolder, sceneAt, scenarios, sourceId, sourceRef, type Scenario, type Scene } from './scene.js';
 import { stateOf } from './verdict.js';
 
 const [newPass, continued, copied] = scenarios as [Scenario, Scenario, Scenario];
@@ -93,6 +106,65 @@ describe('lines that came in part', () => {
     await new Promise((resolve) => client.once('exit', resolve));
     expect(await nextStart(scene)).toEqual(['apply/recovered']);
     expect(readFileSync(file).equals(before)).toBe(true);
+  });
+});
+
+describe('an undo that waited for one that was killed', () => {
+  /** The session is moved aside, and the undo that did it is gone: the journal, and how to have it so again and not yet. */
+  async function killedUndo(scene: Scene): Promise<{ readonly notYet: () => void; readonly again: () => void }> {
+    const undo: Scenario = { ...newPass, act: async ({ world }, report) => undoPass(world, {}, report) };
+    const session = targetFile(scene);
+    for (let nth = 1; existsSync(session); nth++) {
+      await nextStart(scene);
+      await dieAt(scene, undo, 'rename', nth);
+    }
+    const left = leftovers(scene).map((name) => path.join(scene.folder, name));
+    const aside = left.find((name) => name.endsWith('.tmp') && path.dirname(name) === path.dirname(session))!;
+    const journal = left.find((name) => name.endsWith('.undo.json'))!;
+    const text = readFileSync(journal);
+    return {
+      notYet() {
+        renameSync(aside, session);
+        rmSync(journal);
+      },
+      again() {
+        writeFileSync(journal, text);
+        renameSync(session, aside);
+      },
+    };
+  }
+
+  it('takes away what that one had moved aside', async () => {
+    const scene = await prepared(newPass);
+    const before = snapshot(scene.home);
+    await newPass.act(scene, new Report());
+    const killed = await killedUndo(scene);
+    killed.notYet();
+    const name = passName({ agent: 'claude-code', id: sourceId }, 'codex');
+    let waiting!: Promise<unknown>;
+    await withLock({ folder: lockFolder(scene.world), name }, async () => {
+      waiting = undoPass(scene.world, {}, new Report()).catch((error: unknown) => error);
+      await new Promise((resolve) => setTimeout(resolve, 100)); // it has looked for what was left, and found nothing
+      killed.again();
+    });
+    expect(await waiting).toMatchObject({ diagnostic: { rule: 'undo/nothing' } });
+    expect(snapshot(scene.home)).toEqual(before);
+    expect(leftovers(scene)).toEqual([]);
+  });
+
+  it('does not touch its journal when that could not be cleaned up', async () => {
+    const scene = await prepared(newPass);
+    await newPass.act(scene, new Report());
+    await killedUndo(scene);
+    const left = leftovers(scene);
+    const [receipt] = new Receipts(scene.world).all(new Report());
+    const again = takeBack(
+      receipt!,
+      { all: [receipt!], receipts: new Receipts(scene.world), world: scene.world, guard: storeGuard(scene.world), force: false },
+      new Report(),
+    );
+    await expect(again).rejects.toMatchObject({ diagnostic: { rule: 'apply/unfinished' } });
+    expect(leftovers(scene)).toEqual(left);
   });
 });
 

@@ -64,6 +64,7 @@ export async function takeBack(
     { receipt: receipt.id, to: sessionOf(receipt) },
     { files, folders: receipt.folders, run: world.run },
   );
+  withdrawal.requireNone(receipt.to.path);
   let marked: ReturnType<Receipts['stage']> | undefined;
   try {
     withdrawal.begin();

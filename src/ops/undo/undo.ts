@@ -25,7 +25,8 @@ export async function undoPass(world: World, options: UndoOptions, report: Repor
     for (;;) {
       const chosen = choose(receipts.all(report), options.receipt);
       const result = await withLock({ folder: lockFolder(world), name: passName(chosen.from, chosen.to.agent) }, async () => {
-        // Meanwhile another undo may have removed it, or another pass continued it: the current state counts.
+        // Meanwhile another undo may have removed it, or been killed over it, or another pass continued it: the current state counts.
+        await recoverStore(world, guard, report);
         const all = receipts.all(new Report());
         const receipt = all.find((one) => one.id === chosen.id);
         return receipt && !receipt.undone
