@@ -50,7 +50,10 @@ function largest(most: number, fits: (level: number) => boolean): number {
   return low;
 }
 
+/** The level of a text is its need by its weight: that many times the weight may be a little less than the need. */
+const ROUNDED = 1 + 1e-9;
+
 function shareOf({ need, weight, least }: Wish, level: number, floor: number): number {
-  const share = Math.min(need, Math.max(Math.floor(weight * level), floor));
+  const share = Math.min(need, Math.max(Math.floor(weight * level * ROUNDED), floor));
   return share >= Math.min(least, need) ? share : 0;
 }

@@ -1,4 +1,5 @@
 // What the next session is to do, in a person's words: pieces that speak of it weigh more. By the words themselves, of any language; no lists.
+import { termsOf } from './terms.js';
 
 /** The most that a piece gains: one that has every telling word of the goal. */
 const MOST = 8;
@@ -23,16 +24,4 @@ export function goalWeight(goal: string, pieces: readonly string[]): GoalWeight 
     const held = [...rarity].reduce((sum, [term, worth]) => sum + (terms.has(term) ? worth : 0), 0);
     return 1 + ((MOST - 1) * held) / all;
   };
-}
-
-const LONGEST_STEM = 6;
-
-/** Words by how they begin, since endings change with what stands around them; scripts without spaces by pairs of characters. */
-function termsOf(text: string): Set<string> {
-  const terms = new Set<string>();
-  for (const [word] of text.toLowerCase().matchAll(/[\p{L}\p{N}]+/gu)) {
-    if (/[\u3040-\u30ff\u3400-\u9fff]/u.test(word)) for (let i = 0; i + 1 < word.length; i++) terms.add(word.slice(i, i + 2));
-    else if (word.length > 1) terms.add(word.slice(0, LONGEST_STEM));
-  }
-  return terms;
 }

@@ -10,6 +10,7 @@ import type { Wish } from './allot.js';
 import { saidAgain } from './said-again.js';
 import { withoutLeadOver } from './cut.js';
 import { goalWeight } from './goal.js';
+import { newsOf } from './news.js';
 
 export interface Piece extends Wish {
   readonly kind: PieceKind;
@@ -44,7 +45,7 @@ function kindOf({ kind, text }: UtteranceFact): PieceKind {
 }
 
 export function piecesOf(ledger: Ledger, options: PieceOptions): Piece[] {
-  const pieces = allPieces(ledger, options);
+  const pieces = withNews(allPieces(ledger, options), options.off);
   if (options.goal === undefined) return pieces;
   const times = goalWeight(
     options.goal,
@@ -66,6 +67,23 @@ export function piecesOf(ledger: Ledger, options: PieceOptions): Piece[] {
 
 /** In `--explain`: the words of the goal stand in it. */
 export const GOAL_RULE = 'goal';
+
+/** In `--explain`: it tells more, for its length, than the other remarks. */
+export const NEWS_RULE = 'news';
+
+function withNews(pieces: readonly Piece[], off: ReadonlySet<string>): Piece[] {
+  if (off.has(NEWS_RULE)) return [...pieces];
+  const remarks = pieces.filter(({ kind }) => kind === 'remark');
+  const news = newsOf(
+    remarks,
+    pieces.map(({ text }) => text),
+  ).values();
+  return pieces.map((piece) => {
+    if (piece.kind !== 'remark') return piece;
+    const times = news.next().value!;
+    return { ...piece, weight: piece.weight * times, rules: times > 1 ? [...piece.rules, NEWS_RULE] : piece.rules };
+  });
+}
 
 function allPieces(ledger: Ledger, { untold, off }: PieceOptions): Piece[] {
   const { turns, utterances, posted, tasks, approvals, compactions } = ledger;

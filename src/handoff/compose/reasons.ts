@@ -1,7 +1,7 @@
 // Why each line of a hand-off is there: the fact that a list comes from, the rules that gave words their room.
 import type { HandoffContent, Statement } from '../../model/handoff.js';
 import type { Composed } from './compose.js';
-import { GOAL_RULE } from './pieces.js';
+import { GOAL_RULE, NEWS_RULE } from './pieces.js';
 import { TURN_RULES } from './turn-rules.js';
 import { KINDS } from './weights.js';
 
@@ -53,7 +53,8 @@ export function reasonsOf({ content, rules }: Composed): Reason[] {
 function becauseOf([kind = '', ...held]: readonly string[]): string {
   const told = held.flatMap((id) => TURN_RULES.filter((rule) => rule.id === id).map(({ weight, because }) => `×${weight}: ${because}`));
   const goal = held.includes(GOAL_RULE) ? ['more: words of the goal stand in it'] : [];
-  return [`weight ${WEIGHTS[kind] ?? 1} of its kind`, ...told, ...goal].join('; ');
+  const news = held.includes(NEWS_RULE) ? ['more: it tells what little else tells'] : [];
+  return [`weight ${WEIGHTS[kind] ?? 1} of its kind`, ...told, ...goal, ...news].join('; ');
 }
 
 function reason(section: string, { text, evidence }: Statement, rules: readonly string[], because: string): Reason {

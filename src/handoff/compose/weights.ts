@@ -25,7 +25,7 @@ export const KINDS = {
   /** A task as its tracker printed it, a plan that the user approved. */
   task: 0.8,
   /** What was there before the record begins, or before a compaction. */
-  summary: 4,
+  summary: 8,
 } as const;
 
 export type PieceKind = keyof typeof KINDS;
@@ -37,7 +37,7 @@ export const LEAST = {
   pasted: 24,
   thin: 6,
   answer: 15,
-  remark: 26,
+  remark: 60,
   report: 30,
   posted: 24,
   failure: 30,
