@@ -73,10 +73,14 @@ const certainHeading = 'Certain (found by a program in the session’s structure
 const CHARACTERS = 4;
 const EAST_ASIAN = 1.3;
 /** Tokens of a statement with its citation. */
-const STATEMENT = 55;
+const STATEMENT = 48;
 
 function statementCount(budget: number): number {
   return Math.max(10, Math.round(budget / STATEMENT / 5) * 5);
+}
+
+function tokensInWords(budget: number): string {
+  return `${budget.toLocaleString('en')} tokens`;
 }
 
 /** Begins with a plain word: some clients take a first `/`, `!` or `#` for a command. */
@@ -105,8 +109,8 @@ Rules, which a program checks:
 - One statement holds one matter whole: what, why, by whom, the exact value, and what became of it. Of several reasons, causes, options or items name every one, not just the first.
 - Go through the entries from the first to the last, and write down of every turn what only this session tells: what the user asked, corrected or ruled out; what was chosen and what was not, each with its reason; what was found, with its cause; what failed or was refused, and the way around it; what was put off, filed elsewhere or left for somebody; names, versions, counts, sizes and times that were measured. The middle of the session matters as much as its end: each message of the user that asks, answers, chooses or corrects something is told in some statement, with what came of it.
 - A reader has the repository: leave out what its files and its log tell anyway, such as what a function does or which lines were changed.
-- Concrete facts in short sentences: no generalities, no praise, no introduction, no closing remark, nothing twice. Write in the language in which the user writes.
-- At most ${budget.toLocaleString('en')} tokens in all, citations included (about ${(budget * CHARACTERS).toLocaleString('en')} characters of English, ${Math.round(budget * EAST_ASIAN).toLocaleString('en')} of Chinese, Japanese or Korean; ${statementCount(budget)} statements or so). Use all of them: what is left out is lost to the reader. Within a section the most important comes first.
+- Write as one takes notes, not prose: fact after fact with its name, number and reason, joined by semicolons; leave out articles, helping verbs, “the agent”, “the session”, and what the section’s heading says already. No generalities, no praise, no introduction, no closing remark, nothing twice. Write in the language in which the user writes.
+- ${tokensInWords(budget)} in all, citations included (about ${(budget * CHARACTERS).toLocaleString('en')} characters of English, ${Math.round(budget * EAST_ASIAN).toLocaleString('en')} of Chinese, Japanese or Korean; ${statementCount(budget)} statements or so): no more, and hardly less where the session has so much to tell, since what is left out is lost to the reader. Before you end, go back to the turns that have the fewest statements. Within a section the most important comes first.
 ${goal === undefined ? '' : `- The next session is to do this: ${JSON.stringify(goal.slice(0, 1000))}. What matters for it comes first in every section and in more detail; what does not is short.\n`}- The last line of the answer is exactly: ${END_MARK}
 
 ${live ? '' : `${certainHeading}\n${certain === '' ? '- nothing' : certain}\n\n`}`;
@@ -116,19 +120,40 @@ ${live ? '' : `${certainHeading}\n${certain === '' ? '- nothing' : certain}\n\n`
   return { task, closing };
 }
 
+/** An answer that has less of its room left is as long as it was asked to be. */
+const SPARE = 0.15;
+
+/** Tokens that an answer could have more; 0 where it is long enough. */
+export function spareRoom(answer: string, budget: number): number {
+  const spare = budget - countTokens(answer);
+  return spare > budget * SPARE ? spare : 0;
+}
+
 export interface Findings {
   readonly wrong: readonly { readonly text: string; readonly why: string }[];
   /** What the user said in turns of which no statement speaks. */
   readonly untold: readonly { readonly entry: number; readonly text: string }[];
+  /** Tokens that the answer could have more. */
+  readonly spare: number;
 }
 
 /** What is asked of the author once more: the statements that did not hold, with what was missing, and what is not spoken of. */
-export function secondPrompt(first: string, answer: string, { wrong, untold }: Findings): string {
+export function secondPrompt(first: string, answer: string, { wrong, untold, spare }: Findings): string {
   const missing = untold.map(({ entry, text }) => `- [#${entry}] ${JSON.stringify(shown(text.slice(0, 160)))}`).join('\n');
+  const findings = [
+    `A program compared that answer with the session; these statements did not hold:\n${wrong.map(({ text, why }) => `- ${JSON.stringify(text.slice(0, 600))}: ${why}`).join('\n')}`,
+    ...(missing === ''
+      ? []
+      : [`No statement speaks of the turns that begin with these words of the user’s; where something came of them, tell it:\n${missing}`]),
+    ...(spare === 0
+      ? []
+      : [
+          `It leaves ${tokensInWords(spare)} of its room unused: go through the entries once more, and tell in about ${statementCount(spare)} further statements what they show and it does not: reasons, causes, values, ways around, what was ruled out, above all from the middle.`,
+        ]),
+  ].join('\n\n');
   return `${first}
-You answered once before. A program compared that answer with the session; these statements did not hold:
-${wrong.map(({ text, why }) => `- ${JSON.stringify(text.slice(0, 600))}: ${why}`).join('\n')}
-${missing === '' ? '' : `\nNo statement speaks of the turns that begin with these words of the user’s; where something came of them, tell it:\n${missing}\n`}
+You answered once before. ${findings}
+
 Here is your answer again:
 ===== ANSWER =====
 ${answer.replaceAll(END_MARK, '')}

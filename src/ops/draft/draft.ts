@@ -6,8 +6,10 @@ import { composeDraft } from '../../handoff/draft/compose-draft.js';
 import {
   draftPrompt,
   draftPromptParts,
+  spareRoom,
   type DraftMaterial,
   type DraftPromptOptions,
+  type Findings,
   type PromptParts,
 } from '../../handoff/draft/prompt.js';
 import { untoldIn } from '../../handoff/draft/untold.js';
@@ -104,8 +106,12 @@ export class Drafting {
     });
   }
 
-  /** Words of the user's in turns that no statement cites. */
-  untold(verdicts: readonly Verdict[]): readonly { readonly entry: number; readonly text: string }[] {
+  /** What the author could say more about: tokens that it left unused, and the user's words in turns that no statement cites. */
+  gaps(answer: string, verdicts: readonly Verdict[]): Omit<Findings, 'wrong'> {
+    return { untold: this.#untold(verdicts), spare: spareRoom(answer, answerBudget(this.request.budget)) };
+  }
+
+  #untold(verdicts: readonly Verdict[]): Findings['untold'] {
     const [first, ...others] = this.sessions.map(({ ledger }) => ledger);
     return untoldIn(joinLedgers([first!, ...others]), verdicts).map(({ entry, text }) => ({
       entry,

@@ -57,10 +57,10 @@ async function drafted(drafting: Drafting, by: string, context: WritingContext):
   const prompt = drafting.prompt();
   const first = await asked(by, prompt, context);
   const verdicts = await drafting.check(first.text);
-  const findings = verdicts.flatMap((one) => (one.verdict === 'confirmed' ? [] : [{ text: one.statement.text, why: one.why }]));
-  if (findings.length === 0) return { verdicts, author: first.author };
+  const wrong = verdicts.flatMap((one) => (one.verdict === 'confirmed' ? [] : [{ text: one.statement.text, why: one.why }]));
+  if (wrong.length === 0) return { verdicts, author: first.author };
   try {
-    const second = await asked(by, secondPrompt(prompt, first.text, { wrong: findings, untold: drafting.untold(verdicts) }), context);
+    const second = await asked(by, secondPrompt(prompt, first.text, { wrong, ...drafting.gaps(first.text, verdicts) }), context);
     const better = await drafting.check(second.text);
     return { verdicts: held(better) >= held(verdicts) ? better : verdicts, author: first.author };
   } catch (error) {

@@ -23,7 +23,7 @@ describe('the prompt for an author', () => {
 
   it('says how long the answer may be, and what it is for', () => {
     expect(promptFor('Locks', { goal: 'write the tests' })).toMatch(
-      /At most 3,000 tokens[\s\S]*The next session is to do this: "write the tests"/,
+      /- 3,000 tokens in all[\s\S]*The next session is to do this: "write the tests"/,
     );
     expect(promptFor('Locks')).not.toContain('The next session is to do this');
   });

@@ -1,7 +1,7 @@
 // What an author is told of its draft: turns that it does not speak of, and checks that another run has settled.
 import { describe, expect, it } from 'vitest';
 import { certainLines } from '../../../src/handoff/draft/ledger-lines.js';
-import { secondPrompt } from '../../../src/handoff/draft/prompt.js';
+import { secondPrompt, spareRoom } from '../../../src/handoff/draft/prompt.js';
 import { untoldIn } from '../../../src/handoff/draft/untold.js';
 import type { Verdict } from '../../../src/handoff/draft/check.js';
 import { ledgerOfLines, type Line } from '../talks.js';
@@ -21,6 +21,16 @@ const lines: Line[] = [
   { agent: 'Fine.' },
 ];
 
+describe('room that an answer left unused', () => {
+  it('is asked for, where it is more than a little', () => {
+    expect(spareRoom('word '.repeat(950), 1000)).toBe(0);
+    const spare = spareRoom('word '.repeat(500), 1000);
+    expect(spare).toBeGreaterThan(450);
+    const prompt = secondPrompt('Task', '## State', { wrong: [{ text: 'a', why: 'no' }], untold: [], spare });
+    expect(prompt).toContain(`It leaves ${spare} tokens of its room unused`);
+  });
+});
+
 describe('a turn that no statement speaks of', () => {
   it('is named by the words of the user, unless they are too short to ask for anything', async () => {
     const ledger = await ledgerOfLines(lines);
@@ -29,9 +39,15 @@ describe('a turn that no statement speaks of', () => {
   });
 
   it('is asked for once more, beside what did not hold', () => {
-    const prompt = secondPrompt('Task', '## State', { wrong: [{ text: 'a', why: 'no' }], untold: [{ entry: 3, text: 'Keep "it"' }] });
+    const prompt = secondPrompt('Task', '## State', {
+      wrong: [{ text: 'a', why: 'no' }],
+      untold: [{ entry: 3, text: 'Keep "it"' }],
+      spare: 0,
+    });
     expect(prompt).toContain('- [#3] "Keep \\"it\\""');
-    expect(secondPrompt('Task', '## State', { wrong: [{ text: 'a', why: 'no' }], untold: [] })).not.toContain('No statement speaks');
+    expect(secondPrompt('Task', '## State', { wrong: [{ text: 'a', why: 'no' }], untold: [], spare: 0 })).not.toContain(
+      'No statement speaks',
+    );
   });
 });
 
