@@ -34,7 +34,7 @@ export interface DraftRequest {
 }
 
 /** Tokens of a document beside its statements: headings, what it is, and the ledger's lists. */
-const FRAME = 650;
+const FRAME = 520;
 /** In small documents the lists give way. */
 const LEAST_SHARE = 0.6;
 
