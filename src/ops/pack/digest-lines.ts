@@ -34,8 +34,17 @@ export class Telling {
         summary: ends(entry.summary, ENDS),
         ...(entry.replacement && { replacement: entry.replacement.map((one) => this.#entry(one)) }),
       };
-    if (entry.lane !== undefined) return { ...entry, parts: entry.parts.filter((part) => part.type === 'tool-call').map(boundedCall) };
+    if (entry.lane !== undefined) return { ...entry, parts: entry.parts.flatMap((part) => this.#partOfLane(part)) };
     return { ...entry, parts: entry.parts.filter(({ type }) => type !== 'reasoning').map((part) => this.#part(part)) };
+  }
+
+  /** Of a sub-agent: what it called, and how commands went. */
+  #partOfLane(part: Part): Part[] {
+    if (part.type === 'tool-call') {
+      if (this.describe.describeTool(part.tool, part.input).command !== undefined) this.#told.add(part.call);
+      return [boundedCall(part)];
+    }
+    return part.type === 'tool-result' && this.#told.has(part.call) ? [this.#part(part)] : [];
   }
 
   #part(part: Part): Part {

@@ -20,6 +20,11 @@ interface Beside {
   readonly upTo: number;
 }
 
+export function hasLanes({ table }: SessionFacts): boolean {
+  for (let i = 0; i < table.length; i++) if (table.lane(i) !== undefined) return true;
+  return false;
+}
+
 /** Edits of sub-agents. */
 export function laneCallsOf({ table }: SessionFacts, notes: Known): Call[] {
   const calls: Call[] = [];

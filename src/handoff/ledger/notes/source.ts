@@ -110,6 +110,8 @@ export interface Transcript {
   readonly lastEntry: number;
   /** Something was taken out of the words: how often which kind. */
   readonly folded: ReadonlyMap<string, number>;
+  /** What sub-agents did is in the record. */
+  readonly hasLanes: boolean;
   /** Edits of sub-agents, which are no part of the conversation but changed the files. */
   readonly laneCalls: readonly Call[];
   /** On branches that were left. Whoever goes back in a conversation takes back no commit, push or pull request. */

@@ -6,7 +6,7 @@ import { context, historyOf } from '../../../model/tree.js';
 import { agentWords, withoutFolder } from './noise.js';
 import { CommandEcho } from './command-echo.js';
 import type { Note } from './note.js';
-import { laneCallsOf, laneCommandsOf, leftCallsOf } from './calls-beside.js';
+import { hasLanes, laneCallsOf, laneCommandsOf, leftCallsOf } from './calls-beside.js';
 import type { BoundedNotes } from './bounded-notes.js';
 import { withStart } from './times.js';
 import type { Call, Transcript, TranscriptTurn, Utterance } from './source.js';
@@ -45,6 +45,7 @@ export function talkOf(facts: SessionFacts, notes: Notes, { untold, upTo = Infin
     models: [...new Set([...builder.models, ...notes.models])].filter(isModel),
     lastEntry: (order.at(-1) ?? table.length - 1) + 1,
     folded: builder.folded,
+    hasLanes: hasLanes(facts),
     laneCalls: laneCallsOf(facts, notes).filter(({ entry }) => entry <= upTo),
     leftCalls: leftCallsOf(facts, notes, { live, numbers, upTo }),
     laneCommands: laneCommandsOf(facts, notes, { turns, upTo }),
