@@ -8,6 +8,7 @@ import { cut, lastParagraph } from './cut.js';
 import { lastOf, type Last } from './last-words.js';
 import { isFresh } from './lists.js';
 import { lastOrder } from './orders.js';
+import { queued, waitingWords } from './queued.js';
 import { statement } from './statements.js';
 
 const MOST_FILES = 6;
@@ -31,6 +32,7 @@ export function stateOf(ledger: Ledger): Statement[] {
   return [
     ...howItEnded(ledger, last),
     ...lastOrder(ledger),
+    ...queued(ledger),
     ...running(ledger),
     ...failing(ledger),
     ...uncommitted(ledger),
@@ -182,6 +184,8 @@ function nextSteps(ledger: Ledger): Statement[] {
   const last = lastOf(ledger);
   if (!last) return [];
   const { asked, closing, unanswered } = last;
+  const waiting = waitingWords(ledger);
+  if (waiting) return [statement(`Ask about what the user typed last, which was never sent: ${cut(waiting.text, STEP_TOKENS)}`, waiting)];
   if (unanswered && asked) return [statement(`Answer the user’s last words: ${cut(asked.text, STEP_TOKENS)}`, asked)];
   const open = ledger.questions.findLast(({ answer, turn }) => answer === undefined && turn >= ledger.lastTurn);
   if (open && !closing) return [statement(`Get the user’s answer to: ${open.question}`, open)];

@@ -12,7 +12,7 @@ import type { Transcript } from './notes/source.js';
 import { planIn } from './plan.js';
 import { postedIn, tasksIn } from './postings.js';
 import { requestsIn } from './requests.js';
-import { saidIn } from './utterances.js';
+import { queuedIn, saidIn } from './utterances.js';
 import { worktreeIn } from './worktree.js';
 
 export function ledgerOf(talk: Transcript): Ledger {
@@ -34,6 +34,7 @@ export function ledgerOf(talk: Transcript): Ledger {
     },
     ...(talk.endedAt !== undefined && { endedAt: talk.endedAt }),
     utterances,
+    queued: queuedIn(talk),
     turns: turns.map((turn, i) =>
       talk.turns[i]!.calls.some(({ entry }) => landed.has(entry)) ? { ...turn, landed: true as const } : turn,
     ),

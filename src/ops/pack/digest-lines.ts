@@ -19,11 +19,12 @@ export class Telling {
   /** Calls whose results are looked into. */
   readonly #told = new Set<string>();
 
-  constructor(private readonly describe: Pick<Describe, 'describeTool' | 'describeFault'>) {}
+  constructor(private readonly describe: Pick<Describe, 'describeTool' | 'describeFault' | 'describeQueue'>) {}
 
   of(item: SessionItem): SessionItem {
     if (isHeader(item)) return item;
-    return item.kind === 'opaque' ? { ...item, record: faultRecord(item, this.describe) } : this.#entry(item);
+    if (item.kind !== 'opaque') return this.#entry(item);
+    return this.describe.describeQueue(item) ? this.#entry(item) : { ...item, record: faultRecord(item, this.describe) };
   }
 
   #entry(entry: Entry): Entry {

@@ -59,6 +59,7 @@ const ledger: Ledger = {
   ],
   files: [],
   statuses: [],
+  queued: [],
   outsideCommits: [],
   landings: [],
   commands: [

@@ -12,7 +12,7 @@ import { withStart } from './times.js';
 import type { Call, Transcript, TranscriptTurn, Utterance } from './source.js';
 
 /** What was noted of the entries, as far as it was kept. */
-export type Notes = Pick<BoundedNotes, 'get' | 'lost' | 'models' | 'faults'>;
+export type Notes = Pick<BoundedNotes, 'get' | 'lost' | 'models' | 'faults' | 'queued'>;
 
 export interface TalkOptions {
   /** Ids of entries that are not to be told. */
@@ -50,6 +50,7 @@ export function talkOf(facts: SessionFacts, notes: Notes, { untold, upTo = Infin
     leftCalls: leftCallsOf(facts, notes, { live, numbers, upTo }),
     laneCommands: laneCommandsOf(facts, notes, { turns, upTo }),
     untold: new Set([...(untold ?? [])].flatMap((id) => facts.byId.get(id) ?? []).map((i) => i + 1)),
+    queued: notes.queued().filter(({ entry }) => entry <= upTo),
     lost: notes.lost,
     faults: notes.faults.filter(({ entry }) => entry <= upTo),
     ...(endedAt !== undefined && { endedAt }),
