@@ -19,6 +19,8 @@ export function ledgerOf(talk: Transcript): Ledger {
   const { utterances, turns } = saidIn(talk);
   const { commits, branches, branch, remote, landings } = gitIn(talk);
   const worktree = worktreeIn(talk, landings);
+  const files = filesIn(talk, landings, worktree);
+  const isCurrent = [...files.map(({ last }) => last), ...landings.map(({ entry }) => entry)].every(worktree.isStatusAfter);
   const requests = requestsIn(talk);
   const landed = new Set([...commits, ...requests].flatMap(({ entries }: Fact) => entries));
   const { agent, id, workspace } = talk.header;
@@ -38,8 +40,8 @@ export function ledgerOf(talk: Transcript): Ledger {
     turns: turns.map((turn, i) =>
       talk.turns[i]!.calls.some(({ entry }) => landed.has(entry)) ? { ...turn, landed: true as const } : turn,
     ),
-    files: filesIn(talk, landings, worktree),
-    statuses: worktree.statuses,
+    files,
+    statuses: isCurrent ? worktree.statuses.map((one) => ({ ...one, current: true as const })) : worktree.statuses,
     outsideCommits: worktree.outsideCommits,
     landings: landings.map((call) => factOf(call)),
     commands: commandsIn(talk),

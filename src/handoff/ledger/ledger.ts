@@ -63,6 +63,8 @@ export interface FileFact extends Fact {
   readonly times: number;
   /** The entry that touched it last. */
   readonly last: number;
+  /** It did so after the last commit. */
+  readonly newer?: true;
   /** No commit took it in since, and nothing else shows that it waits for none: as far as is recorded it does. */
   readonly dirty: boolean;
 }
@@ -73,6 +75,8 @@ export interface StatusFact extends Fact {
   readonly paths: readonly string[];
   /** Nothing was left to push. */
   readonly upToDate?: true;
+  /** Nothing was changed or committed after it. */
+  readonly current?: true;
 }
 
 /** HEAD was seen at a commit that nothing in the session made or moved it to. */
