@@ -2,7 +2,7 @@
 import type { ToolUse } from '../model/tool-use.js';
 import type { RecordLayout } from '../io/record-layout.js';
 import type { World } from '../io/world.js';
-import type { Aside, PromptUse, SyntheticUse } from '../model/client-text.js';
+import type { Aside, PromptUse, QueueUse, SyntheticUse } from '../model/client-text.js';
 import type { Json } from '../model/json.js';
 import type { Report } from '../model/report.js';
 import type { AgentId, Entry, SessionStream } from '../model/session.js';
@@ -116,6 +116,8 @@ export interface SessionSource {
   describeSummary(text: string): string;
   /** What the model's service said when it failed to answer. */
   describeFault(entry: Entry): string | undefined;
+  /** Of a record of words that wait while the agent is at work: what became of them. */
+  describeQueue(entry: Entry): QueueUse | undefined;
   /** `failed`: the session says that the call failed. */
   describeResult(text: string, options?: { readonly failed?: boolean }): ResultUse;
   /** How records lie in its files; absent: one on each line. */

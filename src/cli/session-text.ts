@@ -87,6 +87,7 @@ function handoffLines({ head, turns }: SessionView, out: Terminal): string[] {
   return [
     ...lines('asked', head.goal && !turns.some(({ number }) => number === head.goal!.turn) ? [head.goal] : []),
     ...lines('open', head.open),
+    ...lines('unsent', head.unsent),
     ...lines('next', head.nextSteps),
   ];
 }

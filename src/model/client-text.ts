@@ -18,5 +18,17 @@ export interface Aside {
   readonly text: string;
 }
 
+/**
+ * What became of words that were typed while the agent was at work. `sent`: they are the next prompt. `taken`: the client took them out, as it does to
+ * hand them to the agent beside a result. `withdrawn`: the user took them back.
+ */
+export interface QueueUse {
+  readonly step: 'queued' | 'sent' | 'taken' | 'withdrawn';
+  /** Absent: the client does not say which words. */
+  readonly text?: string;
+  /** Nobody typed it. */
+  readonly untyped?: true;
+}
+
 /** Text that nobody typed, by kind; `instructions`: a file with standing rules of the user's own, in its words. */
 export type SyntheticUse = { readonly kind: 'interrupt' | 'other' } | { readonly kind: 'instructions'; readonly text: string };

@@ -71,6 +71,7 @@ export const rules: Readonly<Record<string, string>> = {
   'draft/contradicted': 'A statement of the author contradicts what the session proves; the fact stands in its place.',
   'draft/no-statements': 'An answer holds no statement in the form that the prompt asks for.',
   'draft/refused': 'A statement of the author gives an order that no user gave, or holds a secret; it is left out.',
+  'draft/turns-untold': 'An answer says nothing of turns in which the user said something; their entries are named.',
   'draft/unconfirmed': 'Statements of the author could not be found where they point; they are left out and counted.',
   'draft/without-model': 'The author gave nothing that can be used; the hand-off was made without a model.',
   'draft/not-asked': 'A dry run asks no author; the hand-off in it was made without a model.',

@@ -2,7 +2,7 @@
 import type { Companion } from '../../io/companions.js';
 import type { LongValues } from '../../io/shortened-line.js';
 import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
-import type { Report } from '../../model/report.js';
+import { Report } from '../../model/report.js';
 import type { Entry, Header, SessionItem } from '../../model/session.js';
 import { decodeRecords, placed, type RecordBase } from '../../records/record-codec.js';
 import type { ReadOptions } from '../agent.js';
@@ -18,7 +18,7 @@ export function* read(ref: KnownSession, reading: Reading): Generator<SessionIte
   const { files, report, options } = reading;
   const head = new HeadTracker(ref);
   yield { kind: 'session', id: ref.id, agent: 'claude-code' };
-  yield* readFile(ref.path, { ...reading, ...range(options), onRecord: (record) => head.see(record) });
+  yield* readFile(ref.path, { ...reading, ...range(options), skips: hasFile(ref.path, files), onRecord: (record) => head.see(record) });
   yield head.header();
   if (head.continuedIn !== undefined) {
     report.add({
@@ -31,6 +31,18 @@ export function* read(ref: KnownSession, reading: Reading): Generator<SessionIte
   }
   if (options.mainOnly) return;
   yield* readBeside(subAgentFiles(ref.path, files, report), report, (file) => readSubAgent(file, reading));
+}
+
+/**
+ * Some versions wrote a sub-agent's file and rows of progress as well: the file is told, which is whole. Whoever reads the main file alone asks
+ * too, so that entries have the same numbers.
+ */
+function hasFile(file: string, files: SessionFiles): (lane: string) => boolean {
+  let names: ReadonlySet<string> | undefined;
+  return (lane) => {
+    names ??= new Set(subAgentFiles(file, files, new Report()).map(({ name }) => files.paths.basename(name)));
+    return names.has(`agent-${lane}.jsonl`);
+  };
 }
 
 function* readSubAgent(file: Companion, reading: Reading): Generator<Entry> {
@@ -47,11 +59,13 @@ interface FileOptions extends Reading {
   readonly end?: number;
   readonly source?: string;
   readonly within?: string;
+  /** Of sub-agents whose records stand in rows of progress: those that are not told. */
+  readonly skips?: (lane: string) => boolean;
   readonly onRecord?: (record: JsonObject) => void;
 }
 
 /** Entries of one file. */
-function* readFile(file: string, { files, report, options, start, end, source, within, onRecord }: FileOptions): Generator<Entry> {
+function* readFile(file: string, { files, report, options, start, end, source, within, skips, onRecord }: FileOptions): Generator<Entry> {
   let lane: { own: string | undefined } | undefined; // of the file's first row
   const records =
     start === undefined && isDocument(files.head(file, { within }))
@@ -63,7 +77,9 @@ function* readFile(file: string, { files, report, options, start, end, source, w
     onRecord?.(record);
     if (lane === undefined && record['isSidechain'] !== undefined) lane = { own: source === undefined ? entries[0]!.lane : undefined };
     const place = source === undefined ? { line, offset } : { line, offset, source };
-    for (const entry of entries) yield placed(lane?.own === undefined || entry.lane !== lane.own ? entry : onItsOwn(entry), place);
+    const skipped = type === 'progress' && entries[1]?.lane !== undefined && skips?.(entries[1].lane) === true;
+    for (const entry of skipped ? entries.slice(0, 1) : entries)
+      yield placed(lane?.own === undefined || entry.lane !== lane.own ? entry : onItsOwn(entry), place);
   }
 }
 

@@ -7,6 +7,7 @@ import { blocksOf, contentHints, contentOf } from '../../dialects/anthropic/enco
 import { decodePrompt, onlyReminders } from '../../dialects/anthropic/reminders.js';
 import { decodeUsage, encodeUsage } from '../../dialects/anthropic/usage.js';
 import { dialect } from './blocks.js';
+import { emptied, filled, subAgentRow, withLastRow, type LastRows, type SubAgentRow } from './sub-agent-rows.js';
 import { queuedReport, scheduledPrompts, untypedKind } from './untyped.js';
 
 /** Lane of side conversations that older versions wrote into the main file without naming the sub-agent. */
@@ -20,6 +21,8 @@ export interface ClaudeState {
   readonly command?: string;
   /** Prompts that the agent has scheduled. One set for the whole file, which only grows. */
   readonly wakeUps?: Set<string>;
+  /** Of sub-agents whose records stand in rows of progress. */
+  readonly lastRows?: LastRows;
 }
 
 export const claudeCodec: RecordCodec<ClaudeState> = {
@@ -34,8 +37,10 @@ export const claudeCodec: RecordCodec<ClaudeState> = {
     };
   },
   start: (base) => ({ base, wakeUps: new Set() }),
-  advance(state, record) {
-    for (const prompt of scheduledPrompts(record)) state.wakeUps?.add(prompt);
+  advance(before, record, entries) {
+    for (const prompt of scheduledPrompts(record)) before.wakeUps?.add(prompt);
+    const lastRows = record['type'] === 'progress' ? withLastRow(before.lastRows, entries[1]) : before.lastRows;
+    const state = lastRows === before.lastRows ? before : { ...before, lastRows: lastRows! };
     if (record['type'] !== 'user' || typeof record['uuid'] !== 'string') return state;
     const content = isObject(record['message']) ? record['message']['content'] : undefined;
     const isCommand = typeof content === 'string' && content.includes('<command-name>');
@@ -44,17 +49,22 @@ export const claudeCodec: RecordCodec<ClaudeState> = {
     return isCommand ? { ...rest, command: record['uuid'] } : rest;
   },
   decode(record, state, number) {
-    return [decodeRecord(record, state, number)];
+    const said = subAgentRow(record);
+    if (!said) return [decodeRecord(record, state, number)];
+    const row: Entry = { ...decodeEnvelope(record, number), kind: 'opaque', record: emptied(record, said) };
+    return [row, decodeSubAgentRow(said, row.id, state)];
   },
   hints(record) {
-    const message = record['message'];
+    const message = subAgentRow(record)?.message ?? record['message'];
     return isObject(message) ? contentHints(message['content']) : {};
   },
   encode(entries, state, hints) {
-    const entry = entries[0]!;
+    const [entry, said] = entries as [Entry, ...Entry[]];
     switch (entry.kind) {
-      case 'opaque':
-        return entry.record as JsonObject;
+      case 'opaque': {
+        const record = entry.record as JsonObject;
+        return said?.kind === 'message' ? filled(record, said, encodeMessage(said, state.base, hints)) : record;
+      }
       case 'compaction':
         return encodeBoundary(entry, state.base);
       case 'message':
@@ -85,6 +95,15 @@ function decodeRecord(record: JsonObject, state: ClaudeState, number: number): E
     }
   }
   return { ...base, kind: 'opaque', record };
+}
+
+/** `row`: id of the row that it stands in. */
+function decodeSubAgentRow({ lane, call, row, message }: SubAgentRow, id: string, state: ClaudeState): Message {
+  const last = state.lastRows?.get(lane);
+  const base: Mutable<EntryBase> = { id: stringOf(row['uuid']) ?? `${id}/message`, parent: last ?? null, lane };
+  if (typeof row['timestamp'] === 'string') base.at = row['timestamp'];
+  if (last === undefined && call !== undefined) base.spawnedBy = { call };
+  return decodeMessage(row, message, base, state);
 }
 
 /** The sub-agent whose row it is. */

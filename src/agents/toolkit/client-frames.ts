@@ -2,6 +2,7 @@
 import type { SessionSource } from '../session-source.js';
 import { describeAside } from './asides.js';
 import { describePrompt, describeSynthetic } from './prompt-frames.js';
+import { describeQueue } from './queue-records.js';
 import { describeReply, describeSummary } from './reply-frames.js';
 import { continuedBy, describeResult } from './result-frames.js';
 import { describeFault } from './service-faults.js';
@@ -16,4 +17,15 @@ export const clientFrames: Pick<
   | 'describeResult'
   | 'continuedBy'
   | 'describeFault'
-> = { describePrompt, describeAside, describeSynthetic, describeReply, describeSummary, describeResult, continuedBy, describeFault };
+  | 'describeQueue'
+> = {
+  describePrompt,
+  describeAside,
+  describeSynthetic,
+  describeReply,
+  describeSummary,
+  describeResult,
+  continuedBy,
+  describeFault,
+  describeQueue,
+};

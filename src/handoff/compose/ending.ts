@@ -8,6 +8,7 @@ import { cut, lastParagraph } from './cut.js';
 import { lastOf, type Last } from './last-words.js';
 import { isFresh } from './lists.js';
 import { lastOrder } from './orders.js';
+import { queued, waitingWords } from './queued.js';
 import { statement } from './statements.js';
 
 const MOST_FILES = 6;
@@ -31,6 +32,7 @@ export function stateOf(ledger: Ledger): Statement[] {
   return [
     ...howItEnded(ledger, last),
     ...lastOrder(ledger),
+    ...queued(ledger),
     ...running(ledger),
     ...failing(ledger),
     ...uncommitted(ledger),
@@ -83,8 +85,7 @@ function uncommitted(ledger: Ledger): Statement[] {
   if (!knowsGit) return [];
   const dirty = files.filter((file) => file.dirty && file.how !== 'deleted').toSorted((a, b) => b.last - a.last);
   const status = statuses.at(-1);
-  const newest = Math.max(0, ...files.map(({ last }) => last), ...landings.map(({ entries }) => entries[0]!));
-  if (status && status.entries[0]! > newest) return statusLines(status, landings.length > 0);
+  if (status?.current) return statusLines(status, landings.length > 0);
   const outside = outsideCommits.at(-1);
   const shown = dirty.slice(0, MOST_FILES);
   const names = `${shortNames(shown.map(({ path }) => path)).join(', ')}${dirty.length > shown.length ? ' and others' : ''}`;
@@ -94,11 +95,8 @@ function uncommitted(ledger: Ledger): Statement[] {
     return [statement(dirty.length === 0 ? lead : `${lead}; changed after that: ${names}`, { entries: [...outside.entries, ...entries] })];
   }
   if (dirty.length === 0) return [];
-  const landed = landings.at(-1)?.entries[0];
-  if (landed !== undefined) {
-    const lead = shown.some((file) => file.last > landed)
-      ? 'Changed after the last recorded commit, not committed'
-      : 'Not taken in by any commit';
+  if (landings.length > 0) {
+    const lead = shown.some((file) => file.newer) ? 'Changed after the last recorded commit, not committed' : 'Not taken in by any commit';
     return [statement(`${lead} as far as is recorded: ${names}`, { entries })];
   }
   const since = status && dirty.every(({ last }) => last > status.entries[0]!) ? 'changed after the last `git status`' : 'changed';
@@ -182,6 +180,8 @@ function nextSteps(ledger: Ledger): Statement[] {
   const last = lastOf(ledger);
   if (!last) return [];
   const { asked, closing, unanswered } = last;
+  const waiting = waitingWords(ledger);
+  if (waiting) return [statement(`Ask about what the user typed last, which was never sent: ${cut(waiting.text, STEP_TOKENS)}`, waiting)];
   if (unanswered && asked) return [statement(`Answer the user’s last words: ${cut(asked.text, STEP_TOKENS)}`, asked)];
   const open = ledger.questions.findLast(({ answer, turn }) => answer === undefined && turn >= ledger.lastTurn);
   if (open && !closing) return [statement(`Get the user’s answer to: ${open.question}`, open)];

@@ -28,5 +28,5 @@ const NUMBER = 1.5;
 
 /** A word that many texts have is what the session speaks of anyway. */
 function worthOf(term: string, texts: number): number {
-  return (/\d/.test(term) ? NUMBER : 1) / texts;
+  return ([...term].some((c) => c >= '0' && c <= '9') ? NUMBER : 1) / texts;
 }

@@ -4,6 +4,7 @@ import { codeLine, oneLine, PARAGRAPH_END } from '../ledger/notes/text.js';
 import { countTokens } from '../../model/tokens.js';
 import { CLAIMS, KINDS, LEAST, STATEMENT_TOKENS, type PieceKind } from './weights.js';
 import { lastOf } from './last-words.js';
+import { queuedBefore } from './queued.js';
 import { requestOf } from './orders.js';
 import { weigh } from './turn-rules.js';
 import type { Wish } from './allot.js';
@@ -153,6 +154,10 @@ function allPieces(ledger: Ledger, { untold, off }: PieceOptions): Piece[] {
     }
   }
   const turnOf = (entry: number): TurnFact | undefined => turns.findLast(({ entries }) => entries[0]! <= entry) ?? turns[0];
+  for (const fact of queuedBefore(ledger)) {
+    const turn = turnOf(fact.entries[0]!);
+    if (turn) add('user', `${fact.lead}\n${fact.text}`, turn, fact);
+  }
   for (const fact of posted) {
     const turn = turnOf(fact.entries[0]!);
     if (turn && fact.text.includes('\n')) add('posted', fact.text, turn, fact); // a subject alone stands with its commit

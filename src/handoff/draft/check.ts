@@ -1,7 +1,7 @@
 // Every statement of a draft against the session: does it cite what is there, do its tokens stand where it says, does the ledger agree?
 import type { SessionStream } from '../../model/session.js';
 import { drain, isHeader } from '../../model/session.js';
-import type { Ledger } from '../ledger/ledger.js';
+import type { Ledger, RequestFact } from '../ledger/ledger.js';
 import { contradictionIn, type Contradiction } from './agreement.js';
 import type { DraftStatement } from './answer.js';
 import { EntryLookup, standsIn, type BestPlace, type Sought } from './entry-lookup.js';
@@ -9,6 +9,7 @@ import { hardTokens, type HardToken } from './hard-tokens.js';
 import { enoughOf, looseWords, mostOf } from './loose-words.js';
 import { certainLines, type CertainLine } from './ledger-lines.js';
 import { normalForm } from './normal-form.js';
+import { nameOf, withoutRequests } from './request-names.js';
 import { draftSections } from './sections.js';
 import { TurnSpans } from './turn-spans.js';
 
@@ -58,6 +59,8 @@ interface Prepared {
   /** It tells the reader what to do. */
   readonly isAdvice: boolean;
   readonly tokens: readonly HardToken[];
+  /** Pull requests and issues that the ledger knows, where they are called by their number. */
+  readonly requests: readonly RequestFact[];
   /** Where there are no tokens, and where the reader is told what to do. */
   readonly words: readonly Sought[];
   /** Words around the tokens: they tell the place that is meant from another one that has the same tokens. */
@@ -66,10 +69,11 @@ interface Prepared {
 
 export async function checkStatements(statements: readonly DraftStatement[], options: CheckOptions): Promise<Verdict[]> {
   const spans = new TurnSpans(options.ledger);
-  const prepared = statements.map(prepare);
+  const prepared = statements.map((statement) => prepare(statement, options.ledger));
   const near = new Set(statements.flatMap(({ cites }) => cites.map((entry) => spans.turnOf(entry))));
   const lookup = new EntryLookup(
-    prepared.flatMap(({ tokens, words, around }) => [
+    prepared.flatMap(({ tokens, requests, words, around }) => [
+      ...requests.map(nameOf),
       ...tokens,
       ...tokens.flatMap(piecesOf),
       ...tokens.flatMap(otherNumber),
@@ -92,15 +96,23 @@ export async function checkStatements(statements: readonly DraftStatement[], opt
   return prepared.map((one, at) => verdictOn(one, { ...options, lookup, spans, certain, entries: number, best: lookup.bestPlace(at), at }));
 }
 
-function prepare(statement: DraftStatement): Prepared {
-  const tokens = hardTokens(withoutPlaces(statement));
+function prepare(statement: DraftStatement, ledger: Ledger): Prepared {
+  const { text, requests } = withoutRequests(withoutPlaces(statement), ledger);
+  const tokens = hardTokens(text);
   // what the reader is to do has to be somebody's words, whatever names it drops
   const isAdvice = draftSections.some(({ field, saidBy }) => field === statement.field && saidBy !== undefined);
   const words =
     tokens.length > 0 && !isAdvice ? [] : looseWords(normalForm(statement.text)).map((form) => ({ kind: 'word' as const, form }));
   const around =
     tokens.length > 0 ? looseWords(normalForm(statement.text)).filter((form) => !tokens.some((token) => token.form.includes(form))) : [];
-  return { statement, isAdvice, tokens, words, around: around.slice(0, MOST_AROUND).map((form) => ({ kind: 'word' as const, form })) };
+  return {
+    statement,
+    isAdvice,
+    tokens,
+    requests,
+    words,
+    around: around.slice(0, MOST_AROUND).map((form) => ({ kind: 'word' as const, form })),
+  };
 }
 
 /** `#40` of a statement that cites entry 40 says where, not what. */
@@ -172,7 +184,29 @@ function unsaidBy({ field, cites }: DraftStatement, { ledger, lookup }: Checking
   return saidBy.includes('agent') ? 'neither the user nor the agent says so where it points' : 'the user does not say so where it points';
 }
 
-function evidenceFor(prepared: Prepared, cites: readonly number[], { lookup, spans, certain, best, at }: Checking): Verdict {
+/** With the entries of the pull requests that it names, where it cites none of theirs. */
+function evidenceFor(prepared: Prepared, cites: readonly number[], checking: Checking): Verdict {
+  const { statement, requests } = prepared;
+  if (requests.length === 0) return evidenceOfTokens(prepared, cites, checking);
+  const { lookup, ledger } = checking;
+  const acts = lookup.acts(cites);
+  const isAct = (entry: number): boolean => acts.has(entry);
+  const isCited = (one: RequestFact): boolean => one.entries.some(isAct) || lookup.placesIn(nameOf(one), isAct).length > 0;
+  const away = requests.filter((one) => !isCited(one));
+  const other = ledger.requests.find(({ kind, entries }) => entries.some(isAct) && away.some((one) => one.kind === kind));
+  if (other && away.length === requests.length)
+    return unconfirmed(statement, `it cites #${other.number} and speaks of ${away.map(({ number }) => `#${number}`).join(', ')}`);
+  const here = requests.filter(isCited).map((one) => ({ ...nameOf(one), text: `#${one.number}`, distinctive: true }));
+  const words = here.length > 0 && !prepared.isAdvice ? [] : prepared.words; // the name is there
+  const whole = { ...prepared, words, tokens: [...prepared.tokens, ...here] };
+  const verdict = evidenceOfTokens(whole, cites, checking);
+  if (away.length === 0) return verdict;
+  const theirs = away.flatMap(({ entries }) => entries.slice(-1));
+  const found = verdict.verdict === 'confirmed' ? verdict : evidenceOfTokens(whole, [...cites, ...theirs], checking);
+  return found.verdict === 'confirmed' ? { ...confirmed(statement, [...found.evidence, ...theirs]), mended: true } : verdict;
+}
+
+function evidenceOfTokens(prepared: Prepared, cites: readonly number[], { lookup, spans, certain, best, at }: Checking): Verdict {
   const { statement, tokens, words, around, isAdvice } = prepared;
   const acts = lookup.acts(cites);
   const turns = new Set(cites.map((entry) => spans.turnOf(entry)));

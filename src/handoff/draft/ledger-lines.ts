@@ -3,6 +3,7 @@ import { planProgress } from '../../model/plan.js';
 import type { CheckFact, CommandFact, Fact, Ledger, RequestFact } from '../ledger/ledger.js';
 import { oneLine } from '../ledger/notes/text.js';
 import { isFresh } from '../compose/lists.js';
+import { QUEUED } from '../compose/queued.js';
 
 const MOST = { files: 60, checks: 20, commits: 30, requests: 30, questions: 20, refusals: 15, plan: 40, others: 12 } as const;
 
@@ -19,8 +20,22 @@ export function printedLine({ text, entries }: CertainLine): string {
 }
 
 export function certainLines(ledger: Ledger): CertainLine[] {
-  const { commits, branches, requests, checks, files, plan, questions, refusals, approvals, interruptions, running, faults, lastAction } =
-    ledger;
+  const {
+    queued,
+    commits,
+    branches,
+    requests,
+    checks,
+    files,
+    plan,
+    questions,
+    refusals,
+    approvals,
+    interruptions,
+    running,
+    faults,
+    lastAction,
+  } = ledger;
   return [
     ...newest(commits, MOST.commits).map((one) =>
       fact(
@@ -54,6 +69,7 @@ export function certainLines(ledger: Ledger): CertainLine[] {
       fact(one, `the user interrupted the agent${one.during === undefined ? '' : ` during ${oneLine(one.during, 100)}`}`),
     ),
     ...newest(files, MOST.files).map((one) => fact(one, `file ${one.path}: ${one.how}${one.dirty ? ', no commit of it is recorded' : ''}`)),
+    ...newest(queued, MOST.others).map((one) => fact(one, `${QUEUED[one.state]}: “${oneLine(one.text, 200)}”`)),
     ...newest(running, MOST.others).map((one) => fact(one, `still running when last heard of: ${run(one)}`)),
     ...newest(
       faults.filter(({ last }) => last),

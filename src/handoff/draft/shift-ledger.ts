@@ -5,6 +5,7 @@ type FactList = { [K in keyof Ledger]-?: Ledger[K] extends readonly Fact[] ? K :
 
 const LISTS = {
   utterances: true,
+  queued: true,
   turns: true,
   files: true,
   statuses: true,

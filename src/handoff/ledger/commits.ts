@@ -27,7 +27,11 @@ export function gitIn(talk: Transcript): GitFacts {
   for (const call of withSubAgents(talk)) {
     const branch = book.branch;
     book.see(call);
-    if (call.lane) book.branch = branch; // a sub-agent may work in a worktree of its own
+    if (!call.lane) continue;
+    // a sub-agent may work in a worktree of its own: what it commits there takes in nothing here
+    const here = branch ?? talk.header.workspace?.branch;
+    if (book.landings.at(-1) === call && here !== undefined && book.branch !== undefined && book.branch !== here) book.landings.pop();
+    book.branch = branch;
   }
   return {
     commits: book.commits,
@@ -65,8 +69,7 @@ class GitBook {
     if (this.isThrowAway(command, folder)) return;
     const lines = linesOf(call);
     // a shell inside a shell hides the command, not what it prints
-    if (!call.lane && ((git.commits.find(command) && succeeded(call)) || lines.some((line) => git.committed.find(line))))
-      this.landings.push(call);
+    if ((git.commits.find(command) && succeeded(call)) || lines.some((line) => git.committed.find(line))) this.landings.push(call);
     const amends = git.amends.find(command) !== undefined;
     const target = succeeded(call) ? git.resetTo.find(command) : undefined;
     if (target !== undefined) this.seeReset(target, call, folder);

@@ -79,7 +79,7 @@ export function subAgentsIn(talk: Transcript): SubAgentFact[] {
     const report = call.result && reports.get(call.result.entry);
     if (report === undefined) return [];
     const task = oneLine(call.proposal ?? call.tool, LONGEST_TASK);
-    return [{ ...factOf(call), task, report, ...(talk.laneCalls.length === 0 && { unseen: true as const }) }];
+    return [{ ...factOf(call), task, report, ...(!talk.hasLanes && { unseen: true as const }) }];
   });
 }
 

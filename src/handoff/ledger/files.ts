@@ -5,6 +5,7 @@ import { stepsOf } from '../programs/shell.js';
 import { factOf, linesOf, mergedEntries, succeeded } from './fact.js';
 import type { FileFact } from './ledger.js';
 import type { Call, Transcript } from './notes/source.js';
+import { sequenceOf, type Sequence } from './sequence.js';
 import type { Worktree } from './worktree.js';
 
 interface Touched {
@@ -45,21 +46,25 @@ export function changesCode(talk: Transcript): (call: Call) => boolean {
 
 export function filesIn(talk: Transcript, landings: readonly Call[], worktree: Worktree): FileFact[] {
   const book = new FileBook(talk, landings);
-  for (const call of [...talk.calls, ...talk.laneCalls].sort((a, b) => a.entry - b.entry)) book.see(call);
+  const sequence = sequenceOf(talk);
+  for (const call of [...talk.calls, ...talk.laneCalls].sort((a, b) => sequence(a.entry) - sequence(b.entry))) book.see(call);
   const isOurs = ownFolders(talk);
+  const committed = Math.max(0, ...landings.map(({ entry }) => sequence(entry)));
   return [...book.files]
-    .filter(([, file]) => !leftNothing(file, landings))
+    .filter(([, file]) => !leftNothing(file, landings, sequence))
     .map(([path, { last, back, before: _before, ...file }]) => ({
       path,
       ...file,
       last,
+      ...(committed > 0 && sequence(last) > committed && { newer: true as const }),
       dirty: isOurs(path) && !(back !== undefined && back >= last) && !worktree.isSettled(path, last),
     }));
 }
 
 /** Made here and removed again, and no commit came between. */
-function leftNothing({ how, before, entries, last }: Touched, landings: readonly Call[]): boolean {
-  return how === 'deleted' && before === 'created' && !landings.some(({ entry }) => entry > entries[0]! && entry < last);
+function leftNothing({ how, before, entries, last }: Touched, landings: readonly Call[], sequence: Sequence): boolean {
+  const isBetween = ({ entry }: Call): boolean => sequence(entry) > sequence(entries[0]!) && sequence(entry) < sequence(last);
+  return how === 'deleted' && before === 'created' && !landings.some(isBetween);
 }
 
 class FileBook {
@@ -165,12 +170,14 @@ function undoneIn(talk: Transcript, committed: readonly Call[]): (call: Call, pa
     const what = call.use.command === undefined || !call.use.command.includes('git') || !succeeded(call) ? [] : takenBack(call.use.command);
     return what === 'all' || what.length > 0 ? [{ entry: call.entry, what, stash: call.use.command!.includes('stash') }] : [];
   });
+  const sequence = sequenceOf(talk);
+  const isAfter = (one: number, other: number): boolean => sequence(one) > sequence(other);
   const returns = talk.calls.filter(({ use }) => use.command?.includes('stash') && bringsBack(use.command));
   return (edit, path) =>
     resets.some(
       ({ entry, what, stash }) =>
-        entry > edit.entry &&
-        !committed.some((call) => call.entry > edit.entry && call.entry < entry) &&
+        isAfter(entry, edit.entry) &&
+        !committed.some((call) => isAfter(call.entry, edit.entry) && isAfter(entry, call.entry)) &&
         (what === 'all' || what.some((one) => path.endsWith(one.replace(/^\.\//, '')))) &&
         !(stash && returns.some((call) => call.entry > entry)),
     );

@@ -12,13 +12,15 @@ import type { Transcript } from './notes/source.js';
 import { planIn } from './plan.js';
 import { postedIn, tasksIn } from './postings.js';
 import { requestsIn } from './requests.js';
-import { saidIn } from './utterances.js';
+import { queuedIn, saidIn } from './utterances.js';
 import { worktreeIn } from './worktree.js';
 
 export function ledgerOf(talk: Transcript): Ledger {
   const { utterances, turns } = saidIn(talk);
   const { commits, branches, branch, remote, landings } = gitIn(talk);
   const worktree = worktreeIn(talk, landings);
+  const files = filesIn(talk, landings, worktree);
+  const isCurrent = [...files.map(({ last }) => last), ...landings.map(({ entry }) => entry)].every(worktree.isStatusAfter);
   const requests = requestsIn(talk);
   const landed = new Set([...commits, ...requests].flatMap(({ entries }: Fact) => entries));
   const { agent, id, workspace } = talk.header;
@@ -34,11 +36,12 @@ export function ledgerOf(talk: Transcript): Ledger {
     },
     ...(talk.endedAt !== undefined && { endedAt: talk.endedAt }),
     utterances,
+    queued: queuedIn(talk),
     turns: turns.map((turn, i) =>
       talk.turns[i]!.calls.some(({ entry }) => landed.has(entry)) ? { ...turn, landed: true as const } : turn,
     ),
-    files: filesIn(talk, landings, worktree),
-    statuses: worktree.statuses,
+    files,
+    statuses: isCurrent ? worktree.statuses.map((one) => ({ ...one, current: true as const })) : worktree.statuses,
     outsideCommits: worktree.outsideCommits,
     landings: landings.map((call) => factOf(call)),
     commands: commandsIn(talk),

@@ -29,6 +29,16 @@ export interface UtteranceFact extends Fact {
   readonly acted?: true;
 }
 
+/** Typed while the agent was at work; no prompt of it is recorded, and it begins no turn. */
+export interface QueuedFact extends Fact {
+  readonly text: string;
+  /**
+   * `waiting`: nothing says that it left the queue. `taken`: the client took it out, as it does to hand it to the agent beside a result, and no
+   * row says that it did. `withdrawn`: the user took it back.
+   */
+  readonly state: 'waiting' | 'taken' | 'withdrawn';
+}
+
 export interface TurnFact extends Fact {
   /** Place in `turns`. */
   readonly place: number;
@@ -53,6 +63,8 @@ export interface FileFact extends Fact {
   readonly times: number;
   /** The entry that touched it last. */
   readonly last: number;
+  /** It did so after the last commit. */
+  readonly newer?: true;
   /** No commit took it in since, and nothing else shows that it waits for none: as far as is recorded it does. */
   readonly dirty: boolean;
 }
@@ -63,6 +75,8 @@ export interface StatusFact extends Fact {
   readonly paths: readonly string[];
   /** Nothing was left to push. */
   readonly upToDate?: true;
+  /** Nothing was changed or committed after it. */
+  readonly current?: true;
 }
 
 /** HEAD was seen at a commit that nothing in the session made or moved it to. */
@@ -214,6 +228,7 @@ export interface Ledger {
   readonly endedAt?: Timestamp;
   /** In the order of the session. */
   readonly utterances: readonly UtteranceFact[];
+  readonly queued: readonly QueuedFact[];
   readonly turns: readonly TurnFact[];
   readonly files: readonly FileFact[];
   /** The last one, where there is one. */

@@ -1,7 +1,7 @@
 // Who said what, in order; and the turns that this makes.
 import type { Call, Transcript, TranscriptTurn, Utterance } from './notes/source.js';
 import { isShortSentence } from './notes/text.js';
-import type { TurnFact, UtteranceFact } from './ledger.js';
+import type { QueuedFact, TurnFact, UtteranceFact } from './ledger.js';
 
 export interface SpokenTurns {
   readonly utterances: readonly UtteranceFact[];
@@ -72,4 +72,15 @@ function isCalledBefore({ calls }: TranscriptTurn, entry: number, speakers: read
 function lastEntryOf({ user, agent, calls }: TranscriptTurn, first: number): number {
   const of = (call: Call): number => Math.max(call.entry, call.result?.entry ?? 0);
   return Math.max(first, user.at(-1)?.entry ?? 0, agent.at(-1)?.entry ?? 0, ...calls.slice(-3).map(of));
+}
+
+/** Each with the turn that was under way. */
+export function queuedIn({ queued, turns }: Transcript): QueuedFact[] {
+  return queued.map(({ entry, at, text, state }) => ({
+    text,
+    state,
+    entries: [entry],
+    turn: turns.findLast((turn) => (turn.user[0]?.entry ?? 0) < entry)?.number ?? 1,
+    ...(at !== undefined && { at }),
+  }));
 }

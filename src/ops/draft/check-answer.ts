@@ -6,6 +6,8 @@ import { programCommand } from '../../io/program.js';
 import { DEFAULT_WINDOW } from '../../model/draft-window.js';
 import { DEFAULT_BUDGET } from '../../model/handoff-budget.js';
 import { identified } from '../../model/handoff-id.js';
+import { plural } from '../../model/plural.js';
+import type { Report } from '../../model/report.js';
 import { sessionRefOf } from '../../model/lineage.js';
 import { placeOf } from '../log/place.js';
 import { handoffThing, recorder } from '../log/record.js';
@@ -27,6 +29,8 @@ export interface CheckedStatement {
 
 export interface DraftAnswerResult extends PackResult {
   readonly statements: readonly CheckedStatement[];
+  /** Turns of which the answer says nothing: what the user said in each, and where. */
+  readonly untold: readonly { readonly entry: number; readonly text: string }[];
 }
 
 export type AnswerOptions = Pick<DraftInput, 'budget' | 'goal' | 'noRedact' | 'format' | 'keepUnconfirmed'> & { readonly out?: string };
@@ -41,6 +45,8 @@ export async function checkAnswer(
   const redactor = noRedact ? undefined : redactorFor(here);
   const drafting = await Drafting.begin(refs, { budget, window: DEFAULT_WINDOW, ...(goal !== undefined && { goal }) }, redactor, report);
   const verdicts = await drafting.check(answer);
+  const { untold } = drafting.gaps(answer, verdicts);
+  tellUntold(untold, report);
   const content = drafting.compose(verdicts, {
     measure: measureOf({ budget }),
     program: programCommand(here),
@@ -67,7 +73,20 @@ export async function checkAnswer(
     here,
     report,
   );
-  return { ...packed, statements: verdicts.map(shownVerdict), ...(digest !== undefined && { digest }) };
+  return { ...packed, statements: verdicts.map(shownVerdict), untold, ...(digest !== undefined && { digest }) };
+}
+
+/** An author is asked about them once more; whoever brings an answer is told, and may ask for another. */
+function tellUntold(untold: DraftAnswerResult['untold'], report: Report): void {
+  if (untold.length === 0) return;
+  const entries = untold.map(({ entry }) => `#${entry}`).join(', ');
+  report.add({
+    rule: 'draft/turns-untold',
+    severity: 'info',
+    count: untold.length,
+    message: `the answer says nothing of ${plural(untold.length, 'message')} of the user's: ${entries}`,
+    hint: `To read them: baton show REF --entries ${untold.map(({ entry }) => entry).join(',')}`,
+  });
 }
 
 function shownVerdict(one: Verdict): CheckedStatement {

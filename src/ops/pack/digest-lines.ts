@@ -19,11 +19,12 @@ export class Telling {
   /** Calls whose results are looked into. */
   readonly #told = new Set<string>();
 
-  constructor(private readonly describe: Pick<Describe, 'describeTool' | 'describeFault'>) {}
+  constructor(private readonly describe: Pick<Describe, 'describeTool' | 'describeFault' | 'describeQueue'>) {}
 
   of(item: SessionItem): SessionItem {
     if (isHeader(item)) return item;
-    return item.kind === 'opaque' ? { ...item, record: faultRecord(item, this.describe) } : this.#entry(item);
+    if (item.kind !== 'opaque') return this.#entry(item);
+    return this.describe.describeQueue(item) ? this.#entry(item) : { ...item, record: faultRecord(item, this.describe) };
   }
 
   #entry(entry: Entry): Entry {
@@ -34,8 +35,17 @@ export class Telling {
         summary: ends(entry.summary, ENDS),
         ...(entry.replacement && { replacement: entry.replacement.map((one) => this.#entry(one)) }),
       };
-    if (entry.lane !== undefined) return { ...entry, parts: entry.parts.filter((part) => part.type === 'tool-call').map(boundedCall) };
+    if (entry.lane !== undefined) return { ...entry, parts: entry.parts.flatMap((part) => this.#partOfLane(part)) };
     return { ...entry, parts: entry.parts.filter(({ type }) => type !== 'reasoning').map((part) => this.#part(part)) };
+  }
+
+  /** Of a sub-agent: what it called, and how commands went. */
+  #partOfLane(part: Part): Part[] {
+    if (part.type === 'tool-call') {
+      if (this.describe.describeTool(part.tool, part.input).command !== undefined) this.#told.add(part.call);
+      return [boundedCall(part)];
+    }
+    return part.type === 'tool-result' && this.#told.has(part.call) ? [this.#part(part)] : [];
   }
 
   #part(part: Part): Part {

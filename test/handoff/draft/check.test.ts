@@ -59,6 +59,7 @@ const ledger: Ledger = {
   ],
   files: [],
   statuses: [],
+  queued: [],
   outsideCommits: [],
   landings: [],
   commands: [
@@ -148,6 +149,35 @@ it('a question claims nothing of a state; a claim beside it does', async () => {
 it('the number of an entry that it cites is a place, and that of another is a claim', async () => {
   expect((await check('incidents', 'The carriage return at a chunk border is counted twice (#4)', 4)).verdict).toBe('confirmed');
   expect((await check('incidents', 'The carriage return at a chunk border is counted twice (#44)', 4)).verdict).toBe('unconfirmed');
+});
+
+describe('the number of a pull request that is known', () => {
+  const known: Ledger = {
+    ...ledger,
+    requests: [...ledger.requests, { entries: [3], turn: 1, kind: 'pull-request', number: '42', state: 'open' }],
+  };
+  const verdictOf = async (field: DraftField, words: string, ...cites: number[]): Promise<Verdict> => {
+    const statement: DraftStatement = { field, text: words, cites, line: 1 };
+    const options = { ledger: known, read: () => entries, hasSecret: () => false, isOrder: () => false };
+    return (await checkStatements([statement], options))[0]!;
+  };
+
+  it('is a name: it need not stand where the rest does, and its own place is given', async () => {
+    const said = await verdictOf('incidents', 'The carriage return at a chunk border was counted twice (#42, #41)', 4);
+    expect(said).toMatchObject({ verdict: 'confirmed', evidence: [3, 4, 7], mended: true });
+    expect(await verdictOf('state', 'PR #41 waits: `npm test` passes with 58 tests', 9)).toMatchObject({ verdict: 'confirmed' });
+  });
+
+  it('is no other one where the place is about that', async () => {
+    expect(await verdictOf('accomplished', 'Pushed 3f9c1a7 for #42', 7)).toMatchObject({ verdict: 'unconfirmed' });
+  });
+
+  it('says nothing of what else is claimed', async () => {
+    expect(await verdictOf('state', 'For #41, 57 tests pass', 9)).toMatchObject({ verdict: 'unconfirmed' });
+    expect(await verdictOf('incidents', 'Everybody of #41 prefers waterfall diagrams', 4)).toMatchObject({ verdict: 'unconfirmed' });
+    expect(await verdictOf('state', 'For #43 `npm test` passes', 9)).toMatchObject({ verdict: 'unconfirmed' });
+    expect(await verdictOf('state', '#41 was merged', 4)).toMatchObject({ verdict: 'contradicted' });
+  });
 });
 
 it('a number of another file does not stand, wherever it is cited from', async () => {

@@ -2,6 +2,7 @@
 import type { Mutable } from '../../../model/session.js';
 import type { Fault } from './faults.js';
 import type { Note, NoteCall } from './note.js';
+import type { QueuedWords } from './queue.js';
 import { isLandmark } from '../../programs/landmarks.js';
 
 export interface Ends {
@@ -28,6 +29,8 @@ export class BoundedNotes {
   readonly lost = { user: 0, agent: 0, work: 0 };
   /** Failures of the model's service, the newest ones. */
   readonly faults: Fault[] = [];
+  /** Typed while the agent was at work, and no prompt of it so far. */
+  queued: () => readonly QueuedWords[] = () => [];
   /** That spoke in notes that are gone. */
   readonly models = new Set<string>();
   /** By entry; a list, since nearly every entry has one for a while. */

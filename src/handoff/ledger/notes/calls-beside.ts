@@ -20,13 +20,22 @@ interface Beside {
   readonly upTo: number;
 }
 
+export function hasLanes({ table }: SessionFacts): boolean {
+  for (let i = 0; i < table.length; i++) if (table.lane(i) !== undefined) return true;
+  return false;
+}
+
 /** Edits of sub-agents. */
 export function laneCallsOf({ table }: SessionFacts, notes: Known): Call[] {
   const calls: Call[] = [];
   for (let i = 0; i < table.length; i++) {
     if (table.lane(i) === undefined) continue;
-    for (const { call, tool, use, again } of notes.get(i)?.calls ?? [])
-      if (isChange(use)) calls.push({ entry: i + 1, turn: 0, place: -1, call, tool, use, ...(again !== undefined && { again }) });
+    const note = notes.get(i);
+    for (const { call, tool, use, again } of note?.calls ?? []) {
+      if (!isChange(use)) continue;
+      const at = note?.at !== undefined && { at: note.at };
+      calls.push({ entry: i + 1, turn: 0, place: -1, call, tool, use, ...at, ...(again !== undefined && { again }) });
+    }
   }
   return calls;
 }

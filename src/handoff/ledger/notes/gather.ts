@@ -9,6 +9,7 @@ import { isLandmark, isListed, isVerdict } from '../../programs/landmarks.js';
 import { forgeLinesIn, forgeToolIn } from '../../programs/forge-tools.js';
 import { taskView } from '../../programs/forges.js';
 import { wordsFor, wordsIn } from '../../programs/postings.js';
+import { Queue } from './queue.js';
 import type { Describe, Result, Utterance } from './source.js';
 import type { ToolUse } from '../../../model/tool-use.js';
 import { withoutHandoff } from './taken-over.js';
@@ -34,13 +35,17 @@ export class Gatherer {
   constructor(
     private readonly describe: Describe,
     private readonly kept: Ends = WHOLE,
+    /** May have seen more entries than come here. */
+    private readonly queue: Queue = new Queue(describe),
   ) {
     this.notes = new BoundedNotes(kept);
+    this.notes.queued = () => queue.left();
   }
 
   /** Called with the entries in the order of the file; `number`: 0 is the first of them. */
   see(entry: Entry, number: number): void {
     const dated = withTime(entry);
+    this.queue.see(dated, number);
     const fault = faultOf(dated, this.describe);
     if (fault !== undefined) this.notes.keepFault({ entry: number + 1, text: fault, ...(dated.at !== undefined && { at: dated.at }) });
     const note = this.seen(dated, fault !== undefined);

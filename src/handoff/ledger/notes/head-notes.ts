@@ -3,7 +3,9 @@ import { entryWeight } from '../../../model/entry-weight.js';
 import type { Entry } from '../../../model/session.js';
 import { Gatherer } from './gather.js';
 import { HEAD, type BoundedNotes } from './bounded-notes.js';
+import { Queue } from './queue.js';
 import type { Describe } from './source.js';
+import { withTime } from './times.js';
 
 /** Entries at the beginning that are noted at once. */
 const FIRST = 200;
@@ -29,13 +31,17 @@ export class HeadNotes {
   private oldest = 0;
   private weight = 0;
 
+  private readonly queue: Queue;
+
   constructor(describe: Describe) {
-    this.gatherer = new Gatherer(describe, HEAD);
+    this.queue = new Queue(describe);
+    this.gatherer = new Gatherer(describe, HEAD, this.queue);
   }
 
   /** Called with every entry in the order of the file. `isOfPlan`: it changes the plan, or answers what changed it. */
   see(entry: Entry, isOfPlan: boolean): void {
     const number = this.seen++;
+    this.queue.see(withTime(entry), number);
     if (entry.kind === 'opaque' || entry.lane !== undefined) return;
     if (this.noted < FIRST) {
       this.noted++;

@@ -1,12 +1,13 @@
 // What the fold remembers of a session, and what the ledger is made of: people's words, the agent's words, calls with their results.
 import type { Counts } from '../../../model/counts.js';
 import type { Json } from '../../../model/json.js';
-import type { Aside, PromptUse, SyntheticUse } from '../../../model/client-text.js';
-import type { Header, Timestamp } from '../../../model/session.js';
+import type { Aside, PromptUse, QueueUse, SyntheticUse } from '../../../model/client-text.js';
+import type { Entry, Header, Timestamp } from '../../../model/session.js';
 import type { ResultUse } from '../../../model/tool-result.js';
 import type { ToolUse } from '../../../model/tool-use.js';
 import type { UtteranceKind } from '../ledger.js';
 import type { DescribesFaults, Fault } from './faults.js';
+import type { QueuedWords } from './queue.js';
 
 /** What the agent's adapter tells of calls, of what came of them, and of words that nobody said. */
 export interface Describe extends DescribesFaults {
@@ -18,6 +19,7 @@ export interface Describe extends DescribesFaults {
   describeSynthetic(text: string): SyntheticUse;
   describeReply(text: string): string;
   describeSummary(text: string): string;
+  describeQueue(entry: Entry): QueueUse | undefined;
 }
 
 /** Words, cleaned of what the harness put around them. */
@@ -110,6 +112,8 @@ export interface Transcript {
   readonly lastEntry: number;
   /** Something was taken out of the words: how often which kind. */
   readonly folded: ReadonlyMap<string, number>;
+  /** What sub-agents did is in the record. */
+  readonly hasLanes: boolean;
   /** Edits of sub-agents, which are no part of the conversation but changed the files. */
   readonly laneCalls: readonly Call[];
   /** On branches that were left. Whoever goes back in a conversation takes back no commit, push or pull request. */
@@ -118,6 +122,8 @@ export interface Transcript {
   readonly laneCommands: readonly Call[];
   /** Entries that the reader has in full, or did not ask for. */
   readonly untold: ReadonlySet<number>;
+  /** Words that were typed while the agent was at work, of which no prompt is recorded. */
+  readonly queued: readonly QueuedWords[];
   /** Failures of the model's service, in the order in which they came. */
   readonly faults: readonly Fault[];
   /** Words and work in the middle of a very long session that were let go while it was read. */

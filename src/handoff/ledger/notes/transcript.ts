@@ -6,13 +6,13 @@ import { context, historyOf } from '../../../model/tree.js';
 import { agentWords, withoutFolder } from './noise.js';
 import { CommandEcho } from './command-echo.js';
 import type { Note } from './note.js';
-import { laneCallsOf, laneCommandsOf, leftCallsOf } from './calls-beside.js';
+import { hasLanes, laneCallsOf, laneCommandsOf, leftCallsOf } from './calls-beside.js';
 import type { BoundedNotes } from './bounded-notes.js';
 import { withStart } from './times.js';
 import type { Call, Transcript, TranscriptTurn, Utterance } from './source.js';
 
 /** What was noted of the entries, as far as it was kept. */
-export type Notes = Pick<BoundedNotes, 'get' | 'lost' | 'models' | 'faults'>;
+export type Notes = Pick<BoundedNotes, 'get' | 'lost' | 'models' | 'faults' | 'queued'>;
 
 export interface TalkOptions {
   /** Ids of entries that are not to be told. */
@@ -45,10 +45,12 @@ export function talkOf(facts: SessionFacts, notes: Notes, { untold, upTo = Infin
     models: [...new Set([...builder.models, ...notes.models])].filter(isModel),
     lastEntry: (order.at(-1) ?? table.length - 1) + 1,
     folded: builder.folded,
+    hasLanes: hasLanes(facts),
     laneCalls: laneCallsOf(facts, notes).filter(({ entry }) => entry <= upTo),
     leftCalls: leftCallsOf(facts, notes, { live, numbers, upTo }),
     laneCommands: laneCommandsOf(facts, notes, { turns, upTo }),
     untold: new Set([...(untold ?? [])].flatMap((id) => facts.byId.get(id) ?? []).map((i) => i + 1)),
+    queued: notes.queued().filter(({ entry }) => entry <= upTo),
     lost: notes.lost,
     faults: notes.faults.filter(({ entry }) => entry <= upTo),
     ...(endedAt !== undefined && { endedAt }),

@@ -29,6 +29,7 @@ export function stateItems(view: SessionView, redactor: Redactor): Item[] {
           [
             ...statementLines('asked', head.goal ? [head.goal] : []),
             ...statementLines('open', head.open),
+            ...statementLines('unsent', head.unsent),
             ...statementLines('next', head.nextSteps),
           ],
         ]
