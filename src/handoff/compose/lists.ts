@@ -107,13 +107,19 @@ export function checks({ checks: known, lastTurn, turns }: Ledger): Check[] {
   });
   return told
     .toSorted((a, b) => Number(b.outcome === 'failed') - Number(a.outcome === 'failed'))
-    .map((fact) => checkOf(fact, newestPassed(fact)));
+    .map((fact) => checkOf(fact, newestPassed(fact), isClosed ? laterRun(fact, newest) : undefined));
 }
 
 const LONGEST_COMMAND = 100;
 
-/** `passed`: the newest of its kind that did. */
-function checkOf(fact: CheckFact, passed: CheckFact | undefined): Check {
+/** Tests that were run after those that passed, and nobody knows how that went. */
+function laterRun({ kind, outcome, entries }: CheckFact, newest: readonly CheckFact[]): CheckFact | undefined {
+  if (kind !== 'test' || outcome !== 'passed') return undefined;
+  return newest.find((other) => other.kind === kind && other.outcome === 'unknown' && other.entries[0]! > entries[0]!);
+}
+
+/** `passed`: the newest of its kind that did. `later`: of which is known that it was run, and no more. */
+function checkOf(fact: CheckFact, passed: CheckFact | undefined, later: CheckFact | undefined): Check {
   const since = passed && fact.outcome === 'failed' && fact.stale && passed.entries[0]! > fact.entries[0]! ? passed : undefined;
   const told =
     fact.outcome === 'unrecorded'
@@ -122,9 +128,13 @@ function checkOf(fact: CheckFact, passed: CheckFact | undefined): Check {
         ? 'still running when last seen'
         : fact.outcome === 'unknown'
           ? '' // what it printed last tells nothing of how it went
-          : [...fact.says, ...(fact.stale ? [since ? `${STALE}, then ${codeLine(since.command, 60)} passed` : STALE] : [])].join(' · ');
+          : [
+              ...fact.says,
+              ...(fact.stale ? [since ? `${STALE}, then ${codeLine(since.command, 60)} passed` : STALE] : []),
+              ...(later ? [`${codeLine(later.command, 60)} was run after it; how that went is not recorded`] : []),
+            ].join(' · ');
   return {
-    ...statement(codeLine(fact.command, LONGEST_COMMAND), fact),
+    ...statement(codeLine(fact.command, LONGEST_COMMAND), later ? { ...fact, entries: [...fact.entries, ...later.entries] } : fact),
     command: oneLine(fact.command, LONGEST_COMMAND),
     outcome: fact.outcome === 'passed' || fact.outcome === 'failed' ? fact.outcome : 'unknown',
     runs: fact.runs,
@@ -192,9 +202,14 @@ function requestArtifact(fact: RequestFact, ledger: Ledger): Artifact {
     ...statement(fact.title === undefined ? name : oneLine(fact.title, 120), fact),
     kind: fact.kind,
     name,
-    ...(fact.state !== undefined && { state: `${fact.state}${seen}` }),
+    ...(fact.state !== undefined && { state: `${fact.state}${seen}${readyIn(fact)}` }),
     ...(fact.url !== undefined && { url: fact.url }),
   };
+}
+
+/** Words of the session may still call it a draft. */
+export function readyIn({ ready }: RequestFact): string {
+  return ready ? ', marked ready for review, a draft no more' : '';
 }
 
 const REWRITTEN = 'not seen again after a rebase or reset';

@@ -2,7 +2,7 @@
 import { planProgress } from '../../model/plan.js';
 import type { CheckFact, CommandFact, Fact, Ledger, RequestFact } from '../ledger/ledger.js';
 import { oneLine } from '../ledger/notes/text.js';
-import { isFresh } from '../compose/lists.js';
+import { isFresh, readyIn } from '../compose/lists.js';
 import { QUEUED } from '../compose/queued.js';
 
 const MOST = { files: 60, checks: 20, commits: 30, requests: 30, questions: 20, refusals: 15, plan: 40, others: 12 } as const;
@@ -99,7 +99,7 @@ function run({ command, outcome, exit, says }: CommandFact): string {
 /** What others did to it since is not recorded here. */
 function stateOf(request: RequestFact, ledger: Ledger): string {
   if (request.state === undefined) return 'state not recorded';
-  return request.state === 'open' && !isFresh(request, ledger) ? 'open when it was last looked at' : request.state;
+  return `${request.state === 'open' && !isFresh(request, ledger) ? 'open when it was last looked at' : request.state}${readyIn(request)}`;
 }
 
 function planLine({ plan }: Ledger): CertainLine {

@@ -148,6 +148,8 @@ export interface RequestFact extends Fact {
   readonly title?: string;
   /** The last that a command did to it or printed of it, in lower case (`open`, `merged`, `closed`, `draft`). Absent: only referred to. */
   readonly state?: string;
+  /** It was a draft, and is open for review since. */
+  readonly ready?: true;
 }
 
 export interface PlanFact extends Fact {

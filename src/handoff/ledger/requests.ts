@@ -3,10 +3,13 @@ import {
   address,
   doneByTool,
   doneLine,
+  draftMutation,
   forgeCall,
   landedRequest,
   listedRequest,
+  printedDraft,
   printedState,
+  printedNumber,
   printedTitle,
   type ForgeAddress,
   type ForgeCall,
@@ -47,19 +50,20 @@ export function requestsIn(talk: Transcript): RequestFact[] {
     const lines = linesOf(call);
     const addressed = lines.map((line) => address.find(line)).find((one) => one !== undefined);
     if (made) seeCall(numbered(made, lines, [...found.values()]), call, lines, at);
+    else if (draftMutation.find(command)) seeMutation(draftMutation.find(command)!, call, lines, [...found.values()], at);
     else if (call.forge) seeTool(call.forge, call, lines, addressed, at);
     if (command.includes('git log')) {
       const landed = new Set(lines.flatMap((line) => landedRequest.find(line) ?? []));
       const merged = [...found.values()].filter(
-        ({ kind, number, state }) => kind === 'pull-request' && (state === undefined || state === 'open') && landed.has(number),
+        ({ kind, number, state }) => kind === 'pull-request' && (state === undefined || isOpen(state)) && landed.has(number),
       );
-      for (const { kind, number } of merged) at(kind, number, call).state = 'merged';
+      for (const { kind, number } of merged) setState(at(kind, number, call), 'merged');
     }
     if (!command.includes('gh ') && !command.includes('glab ')) continue;
     for (const line of lines) {
       const done = doneLine.find(line) ?? listedRequest.find(line);
       const known = done && (found.get(`pull-request ${done.number}`) ?? found.get(`issue ${done.number}`));
-      if (done?.state !== undefined && known && known.state !== done.state) at(known.kind, known.number, call).state = done.state;
+      if (done?.state !== undefined && known && known.state !== done.state) setState(at(known.kind, known.number, call), done.state);
     }
   }
   return [...found.values()];
@@ -69,14 +73,14 @@ export function requestsIn(talk: Transcript): RequestFact[] {
 function numbered(made: ForgeCall, lines: readonly string[], known: readonly RequestFact[]): ForgeCall {
   if (made.number !== undefined || !(made.verb in AFTER) || made.verb === 'create') return made;
   const printed = lines.map((line) => doneLine.find(line)?.number).find((number) => number !== undefined);
-  const open = known.filter(({ kind, state }) => kind === made.kind && (state === 'open' || state === 'draft'));
+  const open = known.filter(({ kind, state }) => kind === made.kind && isOpen(state));
   const number = printed ?? (open.length === 1 ? open[0]!.number : undefined);
   return number === undefined ? made : { ...made, number };
 }
 
 /** A tool of a server, called directly or from a script. */
 function seeTool(
-  { tool, number: named }: ForgeTool,
+  { tool, draft, number: named }: ForgeTool,
   call: Call,
   lines: readonly string[],
   addressed: ForgeAddress | undefined,
@@ -87,9 +91,9 @@ function seeTool(
   if (number === undefined) return;
   const request = at(kind, number, call);
   if (addressed) request.url = addressed.url;
-  const printed = lines.map((line) => printedState.find(line)).find((one) => one !== undefined);
-  const state = printed ?? (succeeded(call) ? doneByTool.find(tool) : undefined);
-  if (state !== undefined) request.state = state;
+  const done = succeeded(call) ? doneByTool.find(tool) : undefined;
+  setState(request, stateIn(lines, request.state) ?? done);
+  if (draft !== undefined && succeeded(call) && isOpen(request.state ?? done ?? 'open')) setState(request, draft ? 'draft' : 'open');
   nameByPrinted(request, lines);
 }
 
@@ -111,8 +115,45 @@ function seeCall(
   if (addressed && addressed.number === number) request.url = addressed.url;
   if (made.title !== undefined) request.title = made.title;
   else if (made.verb === 'view') nameByPrinted(request, lines);
-  const printed = made.verb === 'view' ? lines.map((line) => printedState.find(line)).find((one) => one !== undefined) : undefined;
-  const done = succeeded(call) && !made.auto ? AFTER[made.verb] : undefined;
-  const state = printed ?? done ?? (made.auto && succeeded(call) ? 'set to merge by itself' : undefined);
-  if (state !== undefined) request.state = state;
+  const printed = made.verb === 'view' ? stateIn(lines, request.state) : undefined;
+  const done = succeeded(call) && !made.auto ? doneBy(made) : undefined;
+  setState(request, printed ?? done ?? (made.auto && succeeded(call) ? 'set to merge by itself' : undefined));
+}
+
+function doneBy({ verb, draft }: ForgeCall): string | undefined {
+  return draft === undefined ? AFTER[verb] : draft ? 'draft' : 'open';
+}
+
+/** It names the pull request by an id that nothing else prints: the number that came back, or the only one that is open here. */
+function seeMutation(
+  { draft }: { readonly draft: boolean },
+  call: Call,
+  lines: readonly string[],
+  known: readonly RequestFact[],
+  at: (kind: RequestFact['kind'], number: string, call: Call) => Kept,
+): void {
+  if (!succeeded(call)) return;
+  const open = known.filter(({ kind, state }) => kind === 'pull-request' && isOpen(state));
+  const number =
+    lines.map((line) => printedNumber.find(line)).find((one) => one !== undefined) ?? (open.length === 1 ? open[0]!.number : undefined);
+  if (number !== undefined) setState(at('pull-request', number, call), draft ? 'draft' : 'open');
+}
+
+function isOpen(state: string | undefined): boolean {
+  return state === 'open' || state === 'draft';
+}
+
+/** What a view printed: `state` says open of a draft, too. */
+function stateIn(lines: readonly string[], before: string | undefined): string | undefined {
+  const state = lines.map((line) => printedState.find(line)).find((one) => one !== undefined);
+  const draft = lines.map((line) => printedDraft.find(line)).find((one) => one !== undefined)?.draft;
+  if (draft === undefined || !isOpen(state ?? before ?? 'open')) return state;
+  return draft ? 'draft' : state === undefined && before === undefined ? undefined : 'open';
+}
+
+function setState(request: Kept, state: string | undefined): void {
+  if (state === undefined) return;
+  if (request.state === 'draft' && state === 'open') request.ready = true;
+  else if (state !== 'open') delete request.ready;
+  request.state = state;
 }

@@ -31,6 +31,8 @@ export interface ForgeCall {
   readonly number?: string;
   /** It only asks for a later merge. */
   readonly auto?: true;
+  /** It makes it a draft, or no draft any more. */
+  readonly draft?: boolean;
   readonly title?: string;
 }
 
@@ -42,6 +44,7 @@ const VERBS = new Set([
   'reopen',
   'view',
   'edit',
+  'update',
   'ready',
   'comment',
   'checks',
@@ -78,10 +81,46 @@ export const forgeCall: ProgramRule<string, ForgeCall> = {
         verb,
         ...(number !== undefined && { number: number.replace('#', '') }),
         ...(words.includes('--auto') && { auto: true as const }),
+        ...draftBy(verb, words),
         ...(title !== undefined && title !== '' && { title }),
       };
     }
     return undefined;
+  },
+};
+
+/** `-d` is the description in other programs than GitHub's. */
+function draftBy(verb: string, words: readonly string[]): Pick<ForgeCall, 'draft'> {
+  if (verb === 'ready') return { draft: words.includes('--undo') };
+  if (verb !== 'create' && verb !== 'update') return {};
+  if (words.includes('--draft') || words.includes('--wip') || (words[0] === 'gh' && words.includes('-d'))) return { draft: true };
+  return verb === 'update' && words.includes('--ready') ? { draft: false } : {};
+}
+
+/** A call of the API that makes a pull request a draft, or no draft any more. */
+export const draftMutation: ProgramRule<string, { readonly draft: boolean }> = {
+  id: 'forge-draft-mutation',
+  yes: [
+    `gh api graphql -f query='mutation { markPullRequestReadyForReview(input: {pullRequestId: "x"}) { clientMutationId } }'`,
+    `gh api graphql -f query='mutation { convertPullRequestToDraft(input: {pullRequestId: "x"}) { clientMutationId } }'`,
+  ],
+  no: ['gh api graphql -f query="{ viewer { login } }"', 'grep markPullRequestReadyForReview schema.json'],
+  find(command) {
+    if (!command.includes('graphql')) return undefined;
+    const draft = command.includes('convertPullRequestToDraft');
+    return draft || command.includes('markPullRequestReadyForReview') ? { draft } : undefined;
+  },
+};
+
+/** Whether it is a draft, as a view prints it beside the state. */
+export const printedDraft: ProgramRule<string, { readonly draft: boolean }> = {
+  id: 'forge-draft',
+  yes: ['{"isDraft":true,"state":"OPEN"}', '  "isDraft": false,', '"draft": true'],
+  no: ['"isDraft": null', 'isDraft', '"title": "draft"'],
+  find(line) {
+    if (!line.includes('raft"')) return undefined;
+    const draft = /"(?:isDraft|draft)":\s*(true|false)\b/.exec(line)?.[1];
+    return draft === undefined ? undefined : { draft: draft === 'true' };
   },
 };
 
@@ -95,6 +134,13 @@ export const printedState: ProgramRule<string, string> = {
     const match = /^(?:.*"state":\s*"|state:\s*)(open|opened|merged|closed|draft)\b/i.exec(line.trim())?.[1]?.toLowerCase();
     return match === 'opened' ? 'open' : match;
   },
+};
+
+export const printedNumber: ProgramRule<string, string> = {
+  id: 'forge-number',
+  yes: ['{"pullRequest":{"number":7}}', '  "number": 12,'],
+  no: ['"number": "x"', 'number: 3'],
+  find: (line) => (line.includes('"number"') ? /"number":\s*(\d{1,9})\b/.exec(line)?.[1] : undefined),
 };
 
 /** What a view prints beside it. */
@@ -118,6 +164,12 @@ function asSaid(quoted: string): string {
   }
 }
 
+const DONE: ReadonlyMap<string, string> = new Map([
+  ['reopened', 'open'],
+  ['marked as "ready for review', 'open'],
+  ['converted to "draft', 'draft'],
+]);
+
 /** What the command line says when it has done something. */
 export const doneLine: ProgramRule<string, { readonly number: string; readonly state: string }> = {
   id: 'forge-done',
@@ -127,14 +179,19 @@ export const doneLine: ProgramRule<string, { readonly number: string; readonly s
     '✓ Closed issue #4 (Broken)',
     '✓ Pull request #7 was merged',
     '✓ Reopened issue #5',
+    '✓ Pull request o/r#7 is marked as "ready for review"',
+    '✓ Pull request o/r#7 is converted to "draft"',
   ],
   no: ['Merge pull request #12 from o/topic', '✓ Deleted branch topic'],
   find(line) {
     if (!line.includes('#')) return undefined;
-    const match = /^[✓!] .*?\b(merged|closed|reopened)\b.*?#(\d+)|^[✓!] .*#(\d+).*\b(merged|closed|reopened)\b/i.exec(line.trim());
+    const match =
+      /^[✓!] .*?\b(merged|closed|reopened)\b.*?#(\d+)|^[✓!] .*#(\d+).*\b(merged|closed|reopened|marked as "ready for review|converted to "draft)\b/i.exec(
+        line.trim(),
+      );
     if (!match) return undefined;
     const word = (match[1] ?? match[4])!.toLowerCase();
-    return { number: (match[2] ?? match[3])!, state: word === 'reopened' ? 'open' : word };
+    return { number: (match[2] ?? match[3])!, state: DONE.get(word) ?? word };
   },
 };
 

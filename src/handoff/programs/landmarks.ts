@@ -1,5 +1,5 @@
 // Lines of an output that tell of something lasting: kept even where the rest of a long output is let go.
-import { address, doneLine, listedRequest, printedState } from './forges.js';
+import { address, doneLine, listedRequest, printedDraft, printedState } from './forges.js';
 import { branchGone, committed, createdFile, listed, nothingRewritten, nothingToPush, pushed, remoteOf, switched } from './git.js';
 import { isFailureLine, mayTell, verdictOf } from './verdicts.js';
 
@@ -8,7 +8,7 @@ const BEGINNINGS = '[*+!-✓"ST0123456789abcdefACDEMs';
 
 /** Of a commit, a push, a branch, a pull request, a file that was made. */
 export function isLandmark(line: string): boolean {
-  if (!BEGINNINGS.includes(line[0] ?? ' ') && !line.includes('://') && !line.includes('"state"')) return false;
+  if (!BEGINNINGS.includes(line[0] ?? ' ') && !line.includes('://') && !line.includes('"state"') && !line.includes('raft"')) return false;
   return (
     committed.find(line) !== undefined ||
     pushed.find(line) !== undefined ||
@@ -19,6 +19,7 @@ export function isLandmark(line: string): boolean {
     remoteOf.find(line) !== undefined ||
     address.find(line) !== undefined ||
     printedState.find(line) !== undefined ||
+    printedDraft.find(line) !== undefined ||
     doneLine.find(line) !== undefined ||
     listedRequest.find(line) !== undefined ||
     createdFile.find(line) !== undefined ||

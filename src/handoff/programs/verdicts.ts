@@ -42,6 +42,21 @@ export const VERDICTS: readonly ProgramRule<string, Verdict>[] = [
     find: matches('failed', /^(?:test result: FAILED|FAIL(?:ED)?(?=[\s:(]|$)|--- FAIL|not ok\b|[#ℹ] fail [1-9])/),
   },
   {
+    id: 'labelled-failed',
+    yes: [
+      'Tests run: 35, Failures: 2, Errors: 0, Skipped: 0',
+      '[ERROR] Tests run: 3, Failures: 0, Errors: 1, Skipped: 0',
+      'Failed!  - Failed:     2, Passed:    33, Skipped:     0, Total:    35',
+      '00:05 +33 -2: Some tests failed.',
+      '2 fail',
+    ],
+    no: ['Tests run: 35, Failures: 0, Errors: 0, Skipped: 0', '0 fail', '2 failovers'],
+    find: matches(
+      'failed',
+      /^(?:\[\w+\] )?Tests run: \d+,.*\b(?:Failures|Errors): [1-9]|^Failed! +- +Failed: +[1-9]|^\d\d:\d\d \+\d+ (?:~\d+ )?-[1-9]\d*: Some tests failed|^[1-9]\d* fail$/,
+    ),
+  },
+  {
     id: 'build-failed',
     yes: [
       'BUILD FAILED in 3s',
@@ -88,6 +103,24 @@ export const VERDICTS: readonly ProgramRule<string, Verdict>[] = [
     ],
     no: ['ok then', 'PASSWORD'],
     find: matches('passed', /^(?:test result: ok|ok\s+\S+\s+(?:\(cached\)|[\d.]+s)|[#ℹ] fail 0$|PASS(?=\s|$)|OK(?= \(|$))/),
+  },
+  {
+    id: 'labelled-passed',
+    yes: [
+      '[INFO] Tests run: 35, Failures: 0, Errors: 0, Skipped: 0',
+      'Passed!  - Failed:     0, Passed:    35, Skipped:     0, Total:    35',
+      '35 pass',
+      '35 tests, 0 failures',
+      '35 runs, 80 assertions, 0 failures, 0 errors, 0 skips',
+      'Executed 35 tests, with 0 failures (0 unexpected) in 0.1 seconds',
+      '100% tests passed, 0 tests failed out of 35',
+      '00:05 +35: All tests passed!',
+    ],
+    no: ['Tests run: 0, Failures: 0, Errors: 0', '0 pass', '35 passes', '0 tests, 0 failures'],
+    find: matches(
+      'passed',
+      /^(?:\[\w+\] )?Tests run: [1-9]\d*, Failures: 0, Errors: 0\b|^Passed! +- +Failed: +0\b|^[1-9]\d* pass$|^[1-9]\d* (?:tests?|runs?)\b[\w, ]*, 0 failures\b|^Executed [1-9]\d* tests?, with 0 failures|^100% tests passed\b|: All tests passed!$/,
+    ),
   },
   {
     id: 'clean',
@@ -142,7 +175,7 @@ export function verdictOf(line: string): Verdict | undefined {
 export function isCount(line: string): boolean {
   const plain = plainLine(line);
   const rule = VERDICTS.find(({ find }) => find(plain) !== undefined);
-  return rule !== undefined && /\b\d+ [a-z]/i.test(plain) && !/^(?:ok\s|Finished|✓ built|BUILD)/.test(plain);
+  return rule !== undefined && /\b\d+ [a-z]|: +\d/i.test(plain) && !/^(?:ok\s|Finished|✓ built|BUILD)/.test(plain);
 }
 
 /** A line that begins with a failure, as compilers, shells and interpreters print it. */

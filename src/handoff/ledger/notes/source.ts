@@ -53,6 +53,8 @@ export interface Result {
 /** A tool of a forge's server that changes a pull request or an issue. */
 export interface ForgeTool {
   readonly tool: string;
+  /** It makes a pull request a draft, or no draft any more. */
+  readonly draft?: boolean;
   /** Of the pull request or issue, where the call names it. */
   readonly number?: string;
 }
