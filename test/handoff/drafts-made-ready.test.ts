@@ -44,6 +44,10 @@ describe('is ready', () => {
     ['by its mutation', { run: graphql, gives: answer }],
     ['by its mutation that prints no number', { run: graphql, gives: '{"data":{}}' }],
     ['by a tool', { tool: 'mcp__github__update_pull_request', input: { pullNumber: 7, draft: false }, gives: '{"number":7}' }],
+    [
+      'by a tool that a script calls',
+      { tool: 'exec', input: 'await tools.github.update_pull_request({ pullNumber: 7, draft: false })', gives: 'ok' },
+    ],
     ['by a tool of that name', { tool: 'mark_pull_request_ready_for_review', input: { pr_number: 7 }, gives: 'ok' }],
     ['by a merge request’s command', { run: 'glab mr update 7 --ready', gives: '- marked merge request as ready' }],
     ['as a view prints it', { run: 'gh pr view 7 --json isDraft', gives: '{"isDraft":false}' }],

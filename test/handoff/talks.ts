@@ -88,7 +88,7 @@ export function session(lines: readonly Line[]): SessionItem[] {
   return [HEADER, ...entries];
 }
 
-const describeTool: DeriveOptions['describe']['describeTool'] = (tool, input) => {
+export const describeTool: DeriveOptions['describe']['describeTool'] = (tool, input) => {
   if (tool === 'exec') return { kind: 'execute' };
   const given = input as {
     readonly command?: string;

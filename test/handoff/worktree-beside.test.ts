@@ -1,7 +1,11 @@
 // What waits for a commit where sub-agents worked too: their entries may stand behind all others, so what came first is told by the time.
 import { describe, expect, it } from 'vitest';
 import type { Entry } from '../../src/model/session.js';
-import { handoffOf, ledgerOfItems, session, type Line } from './talks.js';
+import { clientFrames } from '../../src/agents/toolkit/client-frames.js';
+import { headOf } from '../../src/handoff/head.js';
+import { HeadNotes } from '../../src/handoff/ledger/notes/head-notes.js';
+import { collect } from '../../src/model/collect.js';
+import { describeTool, handoffOf, ledgerOfItems, session, type Line } from './talks.js';
 
 /** One minute for each entry, from 0 on. */
 const at = (minute: number): string => new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString();
@@ -97,4 +101,12 @@ it('tells a clean status that came after all of it', async () => {
   expect((await handoffOf([{ user: 'go' }, edit('a.ts'), commit, status, edit('b.ts'), done])).state.map(({ text }) => text)).toContain(
     'Changed after the last recorded commit, not committed as far as is recorded: b.ts',
   );
+});
+
+it('is what a session at a glance says, too', async () => {
+  const own = beside(5, 'run', 'git commit -qam "Its part"', '[main 5e5e5e5] Its part');
+  const notes = new HeadNotes({ describeTool, ...clientFrames });
+  const items = [...session([{ user: 'Den Parser ändern.' }, commit, { agent: '改好了。' }]), ...own];
+  const facts = await collect(items, { note: (entry) => notes.see(entry, false) });
+  expect(headOf(facts, notes.settle()).open.map(({ text }) => text)).toEqual(['No push is recorded after commit 5e5e5e5']);
 });

@@ -42,7 +42,8 @@ export class HeadNotes {
   see(entry: Entry, isOfPlan: boolean): void {
     const number = this.seen++;
     this.queue.see(withTime(entry), number);
-    if (entry.kind === 'opaque' || entry.lane !== undefined) return;
+    if (entry.kind === 'opaque') return;
+    if (entry.lane !== undefined) return this.gatherer.see(entry, number); // it keeps next to nothing of them
     if (this.noted < FIRST) {
       this.noted++;
       this.gatherer.see(entry, number);
