@@ -69,8 +69,8 @@ interface Framed {
 
 const certainHeading = 'Certain (found by a program in the session’s structure):';
 
-/** Of a token, as text of this kind has it. */
-const CHARACTERS = 4;
+/** Of a token, as notes with names, numbers and citations have it. */
+const CHARACTERS = 3.4;
 const EAST_ASIAN = 1.3;
 /** Tokens of a statement with its citation. */
 const STATEMENT = 48;
@@ -110,7 +110,7 @@ Rules, which a program checks:
 - Go through the entries from the first to the last, and write down of every turn what only this session tells: what the user asked, corrected or ruled out; what was chosen and what was not, each with its reason; what was found, with its cause; what failed or was refused, and the way around it; what was put off, filed elsewhere or left for somebody; names, versions, counts, sizes and times that were measured. The middle of the session matters as much as its end: each message of the user that asks, answers, chooses or corrects something is told in some statement, with what came of it.
 - A reader has the repository: leave out what its files and its log tell anyway, such as what a function does or which lines were changed.
 - Write as one takes notes, not prose: fact after fact with its name, number and reason, joined by semicolons; leave out articles, helping verbs, “the agent”, “the session”, and what the section’s heading says already. No generalities, no praise, no introduction, no closing remark, nothing twice. Write in the language in which the user writes.
-- ${tokensInWords(budget)} in all, citations included (about ${(budget * CHARACTERS).toLocaleString('en')} characters of English, ${Math.round(budget * EAST_ASIAN).toLocaleString('en')} of Chinese, Japanese or Korean; ${statementCount(budget)} statements or so): no more, and hardly less where the session has so much to tell, since what is left out is lost to the reader. Before you end, go back to the turns that have the fewest statements. Within a section the most important comes first.
+- ${tokensInWords(budget)} in all, citations included (about ${Math.round(budget * CHARACTERS).toLocaleString('en')} characters of English, ${Math.round(budget * EAST_ASIAN).toLocaleString('en')} of Chinese, Japanese or Korean; ${statementCount(budget)} statements or so): no more, and hardly less where the session has so much to tell, since what is left out is lost to the reader. Before you end, go back to the turns that have the fewest statements. Within a section the most important comes first.
 ${goal === undefined ? '' : `- The next session is to do this: ${JSON.stringify(goal.slice(0, 1000))}. What matters for it comes first in every section and in more detail; what does not is short.\n`}- The last line of the answer is exactly: ${END_MARK}
 
 ${live ? '' : `${certainHeading}\n${certain === '' ? '- nothing' : certain}\n\n`}`;
@@ -120,36 +120,32 @@ ${live ? '' : `${certainHeading}\n${certain === '' ? '- nothing' : certain}\n\n`
   return { task, closing };
 }
 
-/** An answer that has less of its room left is as long as it was asked to be. */
-const SPARE = 0.15;
+/** An answer that is so little shorter or longer than it may be is as long as it was asked to be. */
+const TOLERANCE = { short: 0.15, long: 0.03 } as const;
 
-/** Tokens that an answer could have more; 0 where it is long enough. */
-export function spareRoom(answer: string, budget: number): number {
-  const spare = budget - countTokens(answer);
-  return spare > budget * SPARE ? spare : 0;
+/** Tokens that an answer could have more, or, below zero, has too many; 0 where it is as long as it should be. */
+export function roomLeft(answer: string, budget: number): number {
+  const left = budget - countTokens(answer);
+  return left > budget * TOLERANCE.short || left < -budget * TOLERANCE.long ? left : 0;
 }
 
 export interface Findings {
   readonly wrong: readonly { readonly text: string; readonly why: string }[];
   /** What the user said in turns of which no statement speaks. */
   readonly untold: readonly { readonly entry: number; readonly text: string }[];
-  /** Tokens that the answer could have more. */
-  readonly spare: number;
+  /** Tokens that the answer could have more, or has too many. */
+  readonly room: number;
 }
 
 /** What is asked of the author once more: the statements that did not hold, with what was missing, and what is not spoken of. */
-export function secondPrompt(first: string, answer: string, { wrong, untold, spare }: Findings): string {
+export function secondPrompt(first: string, answer: string, { wrong, untold, room }: Findings): string {
   const missing = untold.map(({ entry, text }) => `- [#${entry}] ${JSON.stringify(shown(text.slice(0, 160)))}`).join('\n');
   const findings = [
     `A program compared that answer with the session; these statements did not hold:\n${wrong.map(({ text, why }) => `- ${JSON.stringify(text.slice(0, 600))}: ${why}`).join('\n')}`,
     ...(missing === ''
       ? []
       : [`No statement speaks of the turns that begin with these words of the user’s; where something came of them, tell it:\n${missing}`]),
-    ...(spare === 0
-      ? []
-      : [
-          `It leaves ${tokensInWords(spare)} of its room unused: go through the entries once more, and tell in about ${statementCount(spare)} further statements what they show and it does not: reasons, causes, values, ways around, what was ruled out, above all from the middle.`,
-        ]),
+    ...roomInWords(room),
   ].join('\n\n');
   return `${first}
 You answered once before. ${findings}
@@ -161,4 +157,16 @@ ${answer.replaceAll(END_MARK, '')}
 
 Write the whole hand-off again: keep what held as it was, correct what did not by what the entries really say, and leave out what they do not say. End with the line ${END_MARK}
 `;
+}
+
+function roomInWords(room: number): string[] {
+  if (room === 0) return [];
+  const tokens = tokensInWords(Math.abs(room));
+  return room > 0
+    ? [
+        `It leaves ${tokens} of its room unused: go through the entries once more, and tell in about ${statementCount(room)} further statements what they show and it does not: reasons, causes, values, ways around, what was ruled out, above all from the middle.`,
+      ]
+    : [
+        `It is ${tokens} too long, and what does not fit is left out, from the end of Story, Findings and Done: say the same in fewer words, and drop what matters least.`,
+      ];
 }

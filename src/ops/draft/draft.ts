@@ -6,7 +6,7 @@ import { composeDraft } from '../../handoff/draft/compose-draft.js';
 import {
   draftPrompt,
   draftPromptParts,
-  spareRoom,
+  roomLeft,
   type DraftMaterial,
   type DraftPromptOptions,
   type Findings,
@@ -106,9 +106,9 @@ export class Drafting {
     });
   }
 
-  /** What the author could say more about: tokens that it left unused, and the user's words in turns that no statement cites. */
+  /** What the author could say more about: its length, and the user's words in turns that no statement cites. */
   gaps(answer: string, verdicts: readonly Verdict[]): Omit<Findings, 'wrong'> {
-    return { untold: this.#untold(verdicts), spare: spareRoom(answer, answerBudget(this.request.budget)) };
+    return { untold: this.#untold(verdicts), room: roomLeft(answer, answerBudget(this.request.budget)) };
   }
 
   #untold(verdicts: readonly Verdict[]): Findings['untold'] {

@@ -1,7 +1,7 @@
 // What an author is told of its draft: turns that it does not speak of, and checks that another run has settled.
 import { describe, expect, it } from 'vitest';
 import { certainLines } from '../../../src/handoff/draft/ledger-lines.js';
-import { secondPrompt, spareRoom } from '../../../src/handoff/draft/prompt.js';
+import { secondPrompt, roomLeft } from '../../../src/handoff/draft/prompt.js';
 import { untoldIn } from '../../../src/handoff/draft/untold.js';
 import type { Verdict } from '../../../src/handoff/draft/check.js';
 import { ledgerOfLines, type Line } from '../talks.js';
@@ -21,13 +21,19 @@ const lines: Line[] = [
   { agent: 'Fine.' },
 ];
 
-describe('room that an answer left unused', () => {
-  it('is asked for, where it is more than a little', () => {
-    expect(spareRoom('word '.repeat(950), 1000)).toBe(0);
-    const spare = spareRoom('word '.repeat(500), 1000);
-    expect(spare).toBeGreaterThan(450);
-    const prompt = secondPrompt('Task', '## State', { wrong: [{ text: 'a', why: 'no' }], untold: [], spare });
-    expect(prompt).toContain(`It leaves ${spare} tokens of its room unused`);
+describe('the room of an answer', () => {
+  it('is spoken of, where the answer is much shorter or longer', () => {
+    expect(roomLeft('word '.repeat(950), 1000)).toBe(0);
+    const room = roomLeft('word '.repeat(500), 1000);
+    expect(room).toBeGreaterThan(450);
+    const prompt = secondPrompt('Task', '## State', { wrong: [{ text: 'a', why: 'no' }], untold: [], room });
+    expect(prompt).toContain(`It leaves ${room} tokens of its room unused`);
+    const over = roomLeft('word '.repeat(1200), 1000);
+    expect(over).toBeLessThan(-150);
+    expect(secondPrompt('Task', '## State', { wrong: [{ text: 'a', why: 'no' }], untold: [], room: over })).toContain(
+      `It is ${-over} tokens too long`,
+    );
+    expect(secondPrompt('Task', '## State', { wrong: [{ text: 'a', why: 'no' }], untold: [], room: 0 })).not.toMatch(/unused|too long/);
   });
 });
 
@@ -42,10 +48,10 @@ describe('a turn that no statement speaks of', () => {
     const prompt = secondPrompt('Task', '## State', {
       wrong: [{ text: 'a', why: 'no' }],
       untold: [{ entry: 3, text: 'Keep "it"' }],
-      spare: 0,
+      room: 0,
     });
     expect(prompt).toContain('- [#3] "Keep \\"it\\""');
-    expect(secondPrompt('Task', '## State', { wrong: [{ text: 'a', why: 'no' }], untold: [], spare: 0 })).not.toContain(
+    expect(secondPrompt('Task', '## State', { wrong: [{ text: 'a', why: 'no' }], untold: [], room: 0 })).not.toContain(
       'No statement speaks',
     );
   });
