@@ -14,7 +14,7 @@ import { exists } from '../../io/walk.js';
 import type { World } from '../../io/world.js';
 import { Failure, type Report } from '../../model/report.js';
 import { cleanReport } from '../../redact/diagnostics.js';
-import { Objects } from '../../store/objects.js';
+import { Objects, type KeepingUnderWay } from '../../store/objects.js';
 import { mainFile, Receipts, type KeptNative, type Receipt } from '../../store/receipts.js';
 import { journalFolder, lockFolder, recoverStore, sweepObjects } from '../../store/recover.js';
 import { takeBackReplaced } from './replaced.js';
@@ -56,7 +56,7 @@ export async function passSession(ref: SessionRef, options: PassOptions, worlds:
   } catch (error) {
     throw asFailure(error, { outcome: 'nothing was written' });
   } finally {
-    pass.stop();
+    await pass.stop();
     if (options.redact) cleanReport(report);
   }
 }
@@ -97,6 +97,8 @@ class Pass {
   /** What is closed when it is over. */
   readonly #closing: (() => void)[] = [];
   #source: Source | undefined;
+  /** The source's own bytes, on their way into our data while they are read. */
+  #keeping: KeepingUnderWay | undefined;
 
   constructor(ref: SessionRef, agent: AgentAdapter, options: PassOptions, worlds: Worlds, report: Report) {
     this.#ref = ref;
@@ -111,8 +113,9 @@ class Pass {
   }
 
   /** Whatever still runs beside it ends. */
-  stop(): void {
+  async stop(): Promise<void> {
     for (const close of this.#closing) close();
+    await this.#keeping?.stop();
     this.#source?.close();
     this.#secrets.stop();
   }
@@ -121,7 +124,9 @@ class Pass {
     if (!this.#options.dryRun) await recoverStore(this.#worlds.target, storeGuard(this.#worlds.target), this.#report);
     await this.#reached(0, WORDS.read);
     this.#secrets.expect(this.#ref.bytes);
-    const source = (this.#source = await openSource(this.#ref, this.#options, this.#worlds.target, this.#report));
+    const source = (this.#source = await openSource(this.#ref, this.#options, this.#worlds.target, this.#report, (file, end) => {
+      if (!this.#options.dryRun) this.#keeping = this.#objects.beginKeeping(file, { end });
+    }));
     await this.#reached(SHARES.read, writingWords(this.#agent.name));
     const original = source.facts.header.workspace?.cwd;
     const cwd = chooseFolder(original, this.#options.cwd, this.#worlds.target, this.#report);
@@ -198,7 +203,7 @@ class Pass {
     let keeping: Promise<KeptNative[]> | undefined;
     try {
       application.begin();
-      keeping = keepNatives(source, this.#objects, this.#report);
+      keeping = keepNatives(source, { objects: this.#objects, begun: this.#keeping }, this.#report);
       keeping.catch(() => {}); // whoever waits for it hears of it
       for (const step of how.steps) await application.stage(step);
       source.letGo();
