@@ -29,7 +29,6 @@ import { SHARES, WORDS, writingWords } from './progress.js';
 import { noteForHooks } from './note-for-hooks.js';
 import { receiptOf, type ReceiptPlan } from './receipt.js';
 import { passedResult, plannedResult } from './result.js';
-import { redactorFor } from '../redact/config.js';
 import { watchSecrets, type SecretsWatch } from './secrets.js';
 import { openSource, type Source } from './source.js';
 import { installTarget } from './target.js';
@@ -163,7 +162,8 @@ class Pass {
     );
     checkSteps(plan.steps, this.#agent, { world: this.#worlds.target, force: this.#options.force === true });
     if (this.#options.dryRun) return this.#dryRun(source, target, plan, digest);
-    const title = this.#ref.title === undefined ? undefined : redactorFor(this.#worlds.target).cutText(this.#ref.title, '/title');
+    const title = this.#ref.title === undefined ? undefined : this.#secrets.keptTitle(this.#ref.title);
+    title?.catch(() => {}); // whoever waits for it hears of it
     return this.#apply(
       { from: this.#ref, title, to: this.#agent.id, source, target, receipt, choices, earlier, order: (all[0]?.order ?? 0) + 1 },
       { ...plan, outline: digest.outline, relocation, original },
@@ -189,7 +189,7 @@ class Pass {
 
   /** Nothing is visible before the receipt is written; whatever fails until the end takes everything back. */
   async #apply(
-    of: ReceiptPlan,
+    of: Omit<ReceiptPlan, 'title'> & { readonly title: Promise<string> | undefined },
     how: Plan & { outline: readonly Outline[]; relocation: Relocation; original: string | undefined },
   ): Promise<PassResult> {
     const { source, target, receipt, earlier } = of;
@@ -217,7 +217,7 @@ class Pass {
       const words = await stagedWords(session);
       await this.#reached(SHARES.nearlyAll, WORDS.check); // the last moment to stop it
       const kept = await keeping;
-      written = receiptOf({ ...of, checked, kept, words, main: how.main }, application);
+      written = receiptOf({ ...of, title: await of.title, checked, kept, words, main: how.main }, application);
       this.#receipts.write(written);
       application.show();
       if (written.partial) this.#receipts.write((written = await wholeReceipt(written)));
