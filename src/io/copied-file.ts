@@ -1,5 +1,5 @@
 // A file's first bytes copied and hashed in one stroke; of a large file on a second thread, while this one does something else.
-import { removeIfThere, withFile } from './disk.js';
+import { attempt, removeIfThere, withFile } from './disk.js';
 import { hashFile, type Hashed } from './file-bytes.js';
 import type { Within } from './open-regular.js';
 import { startThread } from './second-thread.js';
@@ -11,7 +11,7 @@ export interface CopyOptions extends Within {
   readonly end?: number;
 }
 
-/** What the second thread is started with. */
+/** What that thread is started with. */
 export interface CopyStart {
   readonly file: string;
   readonly to: string;
@@ -26,21 +26,38 @@ export function copyFile(file: string, to: string, options: CopyOptions): Hashed
   return withFile(to, 'wx', (out) => hashFile(file, { ...options, onBlock: (block) => out.write(block) }));
 }
 
-/** The same, where it is large beside what this thread does. */
-export async function copyFileAside(file: string, to: string, options: CopyOptions): Promise<Hashed> {
-  const bytes = Math.min(options.end ?? Infinity, sizeIfThere(file) ?? 0);
-  const thread = bytes < WORTH_A_THREAD ? undefined : threadFile('copy-thread');
-  return (thread !== undefined && (await copiedBy(thread, { file, to, options }))) || copyFile(file, to, options);
+/** A copy that is being made on a second thread. */
+export interface CopyUnderWay {
+  /** What failed there is done again here: whoever waits for it hears why, in the words of this thread. */
+  finish(): Promise<Hashed>;
+  /** Nobody wants it any more. What there is of it goes. */
+  stop(): Promise<void>;
 }
 
-/** Undefined: it failed. Whoever does it again hears why, in the words of this thread. */
-async function copiedBy(thread: string, start: CopyStart): Promise<Hashed | undefined> {
-  const worker = startThread(thread, start, { youngMb: 2, oldMb: 16 });
-  const hashed = await new Promise<Hashed | undefined>((resolve) => {
+/** Its file; undefined: for so few bytes it is not worth its start. */
+export function copyThread(file: string, { end = Infinity }: CopyOptions): string | undefined {
+  return Math.min(end, sizeIfThere(file) ?? 0) < WORTH_A_THREAD ? undefined : threadFile('copy-thread');
+}
+
+export function beginCopy(thread: string, { file, to, options }: CopyStart): CopyUnderWay {
+  const worker = startThread(thread, { file, to, options }, { youngMb: 2, oldMb: 16 });
+  worker.unref();
+  const answer = new Promise<Hashed | undefined>((resolve) => {
     worker.once('message', resolve);
     for (const end of ['error', 'exit']) worker.once(end, () => resolve(undefined));
   });
-  await worker.terminate();
-  if (hashed === undefined) removeIfThere(start.to);
-  return hashed;
+  return {
+    async finish() {
+      worker.ref();
+      const hashed = await answer;
+      await worker.terminate();
+      if (hashed !== undefined) return hashed;
+      removeIfThere(to);
+      return copyFile(file, to, options);
+    },
+    async stop() {
+      await worker.terminate();
+      attempt(() => removeIfThere(to));
+    },
+  };
 }

@@ -27,7 +27,7 @@ interface Cut {
   readonly by?: Buffer;
 }
 
-/** The same record otherwise. A line that is torn or glued together may come back as it is. */
+/** The same record otherwise, valid until the next one is asked for. A line that is torn or glued together may come back as it is. */
 export function shortenedLine(line: Buffer, { copies, outputs }: LongValues): Buffer {
   if (line.length < WORTH_SEARCHING) return line;
   const found = copies.flatMap((key) => copiesIn(line, key));
@@ -35,17 +35,21 @@ export function shortenedLine(line: Buffer, { copies, outputs }: LongValues): Bu
   return found.length === 0 ? line : without(line, found);
 }
 
+/** Used again: most large lines are shortened, and memory of its own for each would take longer than the search. */
+let shared: Buffer | undefined;
+const SHARED = 1 << 20;
+
 function without(line: Buffer, cuts: readonly Cut[]): Buffer {
-  const pieces: Buffer[] = [];
-  let at = 0;
+  const space = line.length > SHARED ? Buffer.allocUnsafe(line.length) : (shared ??= Buffer.allocUnsafeSlow(SHARED));
+  let [at, used] = [0, 0];
   for (const { from, to, by } of cuts.toSorted((a, b) => a.from - b.from || b.to - a.to)) {
     if (from < at) continue; // inside of what is gone already
-    pieces.push(line.subarray(at, from));
-    if (by) pieces.push(by);
+    used += line.copy(space, used, at, from);
+    if (by) used += by.copy(space, used);
     at = to;
   }
-  pieces.push(line.subarray(at));
-  return Buffer.concat(pieces);
+  used += line.copy(space, used, at);
+  return space.subarray(0, used);
 }
 
 /** In a string its quotes would be escaped, so that what looks like a key is one. */

@@ -5,6 +5,8 @@ export interface ByteTools<Bytes extends Uint8Array = Uint8Array> {
   text(bytes: Bytes): string;
   /** One piece of several, copied. */
   join(pieces: readonly Bytes[]): Bytes;
+  /** New memory, with anything in it. */
+  room(bytes: number): Bytes;
 }
 
 export const anywhere: ByteTools = {
@@ -18,6 +20,7 @@ export const anywhere: ByteTools = {
     }
     return whole;
   },
+  room: (bytes) => new Uint8Array(bytes),
 };
 
 /** One character for each byte, as far as the beginning of a file is looked at. */

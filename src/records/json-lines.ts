@@ -143,10 +143,10 @@ export interface SplitOptions {
 /** Lines as bytes, without the newline, valid until the next one is asked for. Millions of empty ones are passed over much faster than handed out. */
 export function* splitLines<Bytes extends Uint8Array>(
   blocks: Iterable<Bytes>,
-  join: ByteTools<Bytes>['join'],
+  room: ByteTools<Bytes>['room'],
   { start = 0, which = 'all' }: SplitOptions = {},
 ): Generator<Line<Bytes>> {
-  const begun = new BegunLine(join);
+  const begun = new BegunLine(room);
   let offset = start; // of the current line
   let line = 1;
   for (const block of blocks) {
@@ -178,28 +178,45 @@ export function* splitLines<Bytes extends Uint8Array>(
   if (begun.length > 0) yield { length: begun.length, bytes: begun.end(), line, offset, whole: false };
 }
 
-/** Pieces of a line whose end is in a later block, copied out of blocks that are gone. A line without end, as a file full of holes is one, is only counted. */
+/** What is kept from one line to the next. */
+const SPACE = 16 << 20;
+
+/**
+ * A line whose end is in a later block, copied out of blocks that are gone, into memory that is used again: sessions with pictures have one in nearly
+ * every block. A line without end, as a file full of holes is one, is only counted.
+ */
 class BegunLine<Bytes extends Uint8Array> {
   length = 0;
-  readonly #join: ByteTools<Bytes>['join'];
-  #pieces: Bytes[] = [];
+  readonly #room: ByteTools<Bytes>['room'];
+  #space: Bytes;
 
-  constructor(join: ByteTools<Bytes>['join']) {
-    this.#join = join;
+  constructor(room: ByteTools<Bytes>['room']) {
+    this.#room = room;
+    this.#space = room(0);
   }
 
   add(piece: Bytes): void {
+    const from = this.length;
     this.length += piece.length;
-    if (this.length <= LONGEST) this.#pieces.push(this.#join([piece]));
-    else this.#pieces = [];
+    if (this.length > LONGEST) this.#space = this.#room(0);
+    else {
+      if (this.length > this.#space.length) this.#grow(from);
+      this.#space.set(piece, from);
+    }
   }
 
-  /** `last` is in a block that is still there: it is copied once. */
+  /** Valid until the next one is begun; nothing of one that is too long. */
   end(last?: Bytes): Bytes {
-    const isTooLong = this.length + (last?.length ?? 0) > LONGEST;
-    const bytes = this.#join(isTooLong ? [] : last ? [...this.#pieces, last] : this.#pieces);
-    this.#pieces = [];
+    if (last) this.add(last);
+    const bytes = this.#space.subarray(0, this.length > LONGEST ? 0 : this.length) as Bytes;
+    if (this.#space.length > SPACE) this.#space = this.#room(0);
     this.length = 0;
     return bytes;
+  }
+
+  #grow(used: number): void {
+    const larger = this.#room(Math.min(Math.max(2 * this.length, 1 << 16), LONGEST));
+    larger.set(this.#space.subarray(0, used));
+    this.#space = larger;
   }
 }

@@ -1,9 +1,8 @@
 // The second thread of secret-counter.ts: takes lines, or the places of lines in a file, and gives one answer at the end.
-import type { BytesInFile } from '../io/file-bytes.js';
 import { PartReader } from '../io/part-reader.js';
 import { threadParent, threadStart } from '../io/second-thread.js';
 import { makeRedactor } from './profile.js';
-import { countIn, countOf, type CounterStart } from './secret-counter.js';
+import { cleanTitle, countIn, countOf, type CounterStart, type FromCounter, type ToCounter } from './secret-counter.js';
 
 const { profile, scanned } = threadStart<CounterStart>();
 const progress = new BigInt64Array(scanned);
@@ -12,12 +11,10 @@ const parts = new PartReader();
 let done = 0n;
 const parent = threadParent();
 
-parent.on('message', (lines: Uint8Array | BytesInFile | null) => {
-  if (lines === null) {
-    parent.postMessage(countOf(redactor), []);
-    return;
-  }
+parent.on('message', (lines: ToCounter) => {
+  if (lines === null) return answer(countOf(redactor));
   try {
+    if ('title' in lines) return answer({ title: cleanTitle(profile, lines.title) });
     if (!(lines instanceof Uint8Array)) {
       countIn(redactor, parts.read(lines));
       return;
@@ -34,4 +31,8 @@ parent.on('message', (lines: Uint8Array | BytesInFile | null) => {
 function tell(value: bigint): void {
   Atomics.store(progress, 0, value);
   Atomics.notify(progress, 0);
+}
+
+function answer(what: FromCounter): void {
+  parent.postMessage(what, []);
 }

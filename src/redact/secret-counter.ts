@@ -14,6 +14,11 @@ export interface SecretCount {
   readonly counts: Readonly<Record<string, number>>;
 }
 
+/** What the second thread is told: lines, or where some lie; a title to clean; that this was all. */
+export type ToCounter = Uint8Array | BytesInFile | { readonly title: string } | null;
+/** What it answers. */
+export type FromCounter = { readonly title: string } | SecretCount;
+
 /** What the second thread is started with. `scanned` counts the bytes that it is done with; -1: it has failed. */
 export interface CounterStart {
   readonly profile: Profile;
@@ -68,10 +73,19 @@ export class SecretCounter {
     return countOf(redactor);
   }
 
+  /** A title without its secrets, which do not count. Where there is a thread, only that one knows the rules. */
+  async clean(title: string): Promise<string> {
+    return this.#thread ? this.#thread.clean(title) : cleanTitle(this.#profile, title);
+  }
+
   /** When the count is no longer wanted. */
   stop(): void {
     this.#thread?.stop();
   }
+}
+
+export function cleanTitle(profile: Profile, title: string): string {
+  return makeRedactor(profile).cutText(title, '/title');
 }
 
 export function countIn(redactor: Redactor, lines: Uint8Array): void {
@@ -107,12 +121,31 @@ class CountingThread {
     const start: CounterStart = { profile, scanned };
     this.#worker = startThread(file, start, { youngMb: 8 });
     this.#worker.unref();
-    this.#answer = new Promise((resolve, reject) => this.#worker.once('message', resolve).once('error', reject));
-    this.#answer.catch(() => {}); // whoever ends the count hears of it; a pass that failed before has its own reason
+    this.#answer = this.#next((answer) => ('title' in answer ? undefined : answer));
+  }
+
+  /** The first answer that is one. */
+  #next<Answer>(pick: (answer: FromCounter) => Answer | undefined): Promise<Answer> {
+    const answered = new Promise<Answer>((resolve, reject) => {
+      this.#worker.on('message', (answer: FromCounter) => {
+        const picked = pick(answer);
+        if (picked !== undefined) resolve(picked);
+      });
+      this.#worker.once('error', reject);
+    });
+    answered.catch(() => {}); // whoever waits for it hears of it; a pass that failed before has its own reason
+    return answered;
   }
 
   tell(at: BytesInFile): void {
     this.#worker.postMessage(at, []);
+  }
+
+  /** Answered before the count: in the order of what was asked. */
+  clean(title: string): Promise<string> {
+    const cleaned = this.#next((answer) => ('title' in answer ? answer.title : undefined));
+    this.#worker.postMessage({ title } satisfies ToCounter, []);
+    return cleaned;
   }
 
   /** They are the thread's from now on. */

@@ -182,11 +182,7 @@ function makeCleaner(replay: Replay, report: Report): Cleaner {
       return;
     }
     const named = rename ? message.parts.map(rename).filter((part) => part !== undefined) : message.parts;
-    const parts = named
-      .map((part) => attached(part) ?? untyped(part, message))
-      .filter(keep)
-      .map(readable)
-      .map(picture);
+    const parts = named.length === 1 ? cleanPart(named[0]!, message) : cleanParts(named, message);
     if (parts.length === 0) return;
     if (message.role === 'assistant' && parts.some((part) => part.type === 'tool-result')) apart(message, parts, answeredHere, see);
     else if (message.synthetic !== undefined && !options.sameAgent) {
@@ -194,6 +190,20 @@ function makeCleaner(replay: Replay, report: Report): Cleaner {
       see({ ...typed, parts });
     } else
       see(parts.every((part, i) => part === message.parts[i]) && parts.length === message.parts.length ? message : { ...message, parts });
+  }
+
+  function cleanParts(parts: readonly Part[], message: Message): readonly Part[] {
+    return parts
+      .map((part) => attached(part) ?? untyped(part, message))
+      .filter(keep)
+      .map(readable)
+      .map(picture);
+  }
+
+  /** The same for the only one, as most messages have it. */
+  function cleanPart(only: Part, message: Message): readonly Part[] {
+    const part = attached(only) ?? untyped(only, message);
+    return keep(part) ? [picture(readable(part))] : [];
   }
 
   /** A tool that the vendor runs answers inside the response; elsewhere results are messages of their own. */

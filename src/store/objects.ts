@@ -3,7 +3,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { attempt, disk, makeFolders, removeEmptyFolders, removeIfThere, withFile } from '../io/disk.js';
-import { copyFile, copyFileAside, type CopyOptions } from '../io/copied-file.js';
+import { beginCopy, copyFile, copyThread, type CopyOptions } from '../io/copied-file.js';
 import { startsWith, type Hashed } from '../io/file-bytes.js';
 import { readRegular } from '../io/read-whole.js';
 import { errorCode, isMissing } from '../io/walk.js';
@@ -13,6 +13,14 @@ import { sha256OfBytes } from '../model/sha256.js';
 
 /** What an object turned out to be: its bytes, or why there are none. */
 export type ReadObject = { readonly bytes: Buffer } | { readonly gone: true } | { readonly damaged: string };
+
+/** Bytes of a file on their way to being kept. */
+export interface KeepingUnderWay {
+  readonly file: string;
+  finish(): Promise<Hashed>;
+  /** They are not to be kept after all. */
+  stop(): Promise<void>;
+}
 
 /** A document that is larger is none. */
 const LARGEST = 256 << 20;
@@ -47,15 +55,27 @@ export class Objects {
     }
   }
 
-  /** The same while this thread does something else, where the file is large enough for that. */
-  async keepAside(file: string, options: CopyOptions = {}): Promise<Hashed> {
-    makeFolders(this.folder);
+  /** The same on a second thread, before it is known whether it is wanted; undefined: not worth one. */
+  beginKeeping(file: string, options: CopyOptions): KeepingUnderWay | undefined {
+    const thread = copyThread(file, options);
+    if (thread === undefined || attempt(() => makeFolders(this.folder)) !== undefined) return undefined; // whoever keeps it here hears why
     const temporary = ownTemporary(this.folder);
-    try {
-      return this.#take(temporary, await copyFileAside(file, temporary, options));
-    } finally {
-      attempt(() => dropTemporary(temporary));
-    }
+    const copy = beginCopy(thread, { file, to: temporary, options });
+    return {
+      file,
+      finish: async () => {
+        try {
+          return this.#take(temporary, await copy.finish());
+        } finally {
+          attempt(() => dropTemporary(temporary));
+        }
+      },
+      stop: async () => {
+        await copy.stop();
+        attempt(() => dropTemporary(temporary));
+        attempt(() => removeEmptyFolders([this.folder]));
+      },
+    };
   }
 
   #take(temporary: string, hashed: Hashed): Hashed {

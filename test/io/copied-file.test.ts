@@ -1,10 +1,10 @@
 // A large session's bytes are kept on a second thread: the same bytes under the same hash, and a failure in the words of the first.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, it } from 'vitest';
-import { copyFile, copyFileAside, type CopyStart } from '../../src/io/copied-file.js';
+import { describe, expect, it } from 'vitest';
+import { beginCopy, copyFile, copyThread, type CopyStart } from '../../src/io/copied-file.js';
 import { startThread } from '../../src/io/second-thread.js';
 import { testPackage } from '../support/build-command.js';
 import { makeScratch } from '../support/scratch.js';
@@ -37,7 +37,54 @@ it('says nothing of a copy that fails there, and why it fails here', async () =>
   const file = path.join(work, 'gone');
   const to = path.join(work, 'b');
   expect(await onThread({ file, to, options: {} })).toBeUndefined();
-  await expect(copyFileAside(file, path.join(work, 'c'), {})).rejects.toThrow('ENOENT');
+  expect(() => copyFile(file, path.join(work, 'c'), {})).toThrow('ENOENT');
+});
+
+it('takes no thread for what is small', () => {
+  const { work } = makeScratch();
+  const file = path.join(work, 'a');
+  writeFileSync(file, 'words');
+  expect(copyThread(file, {})).toBeUndefined();
+});
+
+describe('a copy on its way', () => {
+  const thread = path.join(testPackage, 'dist', 'copy-thread.js');
+  const copying = () => {
+    const { work } = makeScratch();
+    const [file, to] = [path.join(work, 'a'), path.join(work, 'b')];
+    writeFileSync(file, Buffer.alloc(LARGE, 'words '));
+    return { file, to };
+  };
+
+  it('is there when it is waited for', async () => {
+    const { file, to } = copying();
+    const copy = beginCopy(thread, { file, to, options: { end: LARGE - 1 } });
+    const bytes = readFileSync(file).subarray(0, LARGE - 1);
+    expect(await copy.finish()).toEqual({ bytes: LARGE - 1, sha256: sha256(bytes) });
+    expect(readFileSync(to).equals(bytes)).toBe(true);
+  });
+
+  it('is made here where the thread fails', async () => {
+    const { file, to } = copying();
+    const copy = beginCopy(path.join(testPackage, 'dist', 'no-such-thread.js'), { file, to, options: {} });
+    expect(await copy.finish()).toEqual({ bytes: LARGE, sha256: sha256(readFileSync(file)) });
+  });
+
+  it('says here why it cannot be made', async () => {
+    const { file, to } = copying();
+    const copy = beginCopy(thread, { file, to: path.join(to, 'in no folder'), options: {} });
+    await expect(copy.finish()).rejects.toThrow('ENOENT');
+  });
+
+  it('goes when nobody wants it', async () => {
+    const { file, to } = copying();
+    await beginCopy(thread, { file, to, options: {} }).stop();
+    expect(existsSync(to)).toBe(false);
+    const copied = beginCopy(thread, { file, to, options: {} });
+    await copied.finish();
+    await copied.stop();
+    expect(existsSync(to)).toBe(false);
+  });
 });
 
 it('a pass keeps a large session whole', () => {
@@ -57,12 +104,18 @@ it('a pass keeps a large session whole', () => {
     });
   writeFileSync(file, `${Array.from({ length: Math.ceil(LARGE / 1_000_000) }, (_, i) => row(i)).join('\n')}\n`);
   const before = sha256(readFileSync(file));
-  execFileSync(process.execPath, [path.join(testPackage, 'bin', 'baton.js'), 'pass', file, '--to', 'codex', '--json'], {
-    cwd: scratch.work,
-    env: { PATH: process.env['PATH'], HOME: scratch.home, BATON_HOME: scratch.batonHome },
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  const object = path.join(scratch.batonHome, 'objects', before.slice(0, 2), before);
-  expect(existsSync(object)).toBe(true);
-  expect(sha256(readFileSync(object))).toBe(before);
+  const objects = path.join(scratch.batonHome, 'objects');
+  const pass = (...how: readonly string[]): void => {
+    execFileSync(process.execPath, [path.join(testPackage, 'bin', 'baton.js'), 'pass', file, '--to', 'codex', '--json', ...how], {
+      cwd: scratch.work,
+      env: { PATH: process.env['PATH'], HOME: scratch.home, BATON_HOME: scratch.batonHome },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+  };
+  pass('--dry-run');
+  expect(existsSync(objects)).toBe(false);
+  pass();
+  expect(sha256(readFileSync(path.join(objects, before.slice(0, 2), before)))).toBe(before);
+  pass(); // it is there already, and nothing is left of a copy that nobody wants
+  expect(readdirSync(objects)).toEqual([before.slice(0, 2)]);
 });

@@ -59,6 +59,13 @@ describe('lines', () => {
     );
   });
 
+  it('after one of many megabytes are themselves again', () => {
+    const values = [{ a: 'x'.repeat(20 << 20) }, { b: 'y'.repeat(BLOCK + 5) }, { c: 'z'.repeat(40) }, { d: 'ü'.repeat(BLOCK) }];
+    const read = readAll(`${values.map((one) => JSON.stringify(one)).join('\n')}\n`);
+    expect(JSON.stringify(read.values) === JSON.stringify(values)).toBe(true);
+    expect(read.rules).toEqual([]);
+  });
+
   it('of several megabytes are one record', () => {
     const text = 'ü'.repeat(1_500_000);
     const { values, rules } = readAll(`{"a":1}\n${JSON.stringify({ text })}\n{"b":2}\n`);

@@ -1,6 +1,6 @@
 // Secrets of a long pass are counted on a second thread: the built command has it, and it must say what counting at once says.
 import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { makeRedactor } from '../../src/redact/profile.js';
@@ -50,6 +50,10 @@ it.each([
     const { diagnostics } = JSON.parse(out) as Answer;
     expect(diagnostics.find(({ rule }) => rule === 'pass/secrets-present')?.count).toBe(tokens.length);
   }
+  const receipts = path.join(scratch.batonHome, 'receipts');
+  const [receipt] = readdirSync(receipts).map((name) => readFileSync(path.join(receipts, name), 'utf8'));
+  expect((JSON.parse(receipt!) as { from: { title: string } }).from.title).toMatch(/^\[secret:/);
+  for (const token of tokens) expect(receipt).not.toContain(token.slice(0, 12));
 });
 
 it('counts the same in pieces as in one', async () => {

@@ -12,6 +12,8 @@ import { rolloutPath } from './paths.js';
 import { WRITTEN_AS } from './written-as.js';
 
 const LARGE_RESULT = 30_000;
+/** The most that UTF-8 takes for one unit of a text. */
+const WIDEST = 3;
 
 export async function planInstall(target: InstallTarget, report: Report): Promise<InstallPlan> {
   const provider = await modelProvider(target.world, report);
@@ -98,6 +100,7 @@ class CodexEncoder implements RecordEncoder {
     const line = this.#item(
       encodeItem({ role: 'tool', parts: [result] }, this.#freeform.delete(result.call) ? { '#item': FREEFORM_OUTPUT } : {}),
     );
+    if (textLength(result) * WIDEST < LARGE_RESULT) return line;
     const bytes = result.output.reduce((sum, inner) => sum + (inner.type === 'text' ? Buffer.byteLength(inner.text) : 0), 0);
     // On load the client cuts results to 12,000 tokens of four bytes, unless the line allows more (0.166).
     return bytes < LARGE_RESULT ? line : { ...line, metadata: { fallback_token_limit_override: Math.ceil(bytes / 3) } };
@@ -144,4 +147,8 @@ class CodexEncoder implements RecordEncoder {
     const timestamp = this.#time.text;
     return this.#ordinal === undefined ? { timestamp, type, payload } : { timestamp, ordinal: ++this.#ordinal, type, payload };
   }
+}
+
+function textLength({ output }: ToolResultPart): number {
+  return output.reduce((sum, inner) => sum + (inner.type === 'text' ? inner.text.length : 0), 0);
 }

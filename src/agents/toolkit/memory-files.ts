@@ -21,7 +21,7 @@ export function memoryFiles(files: ReadonlyMap<string, Uint8Array>): SessionFile
     exists: (file) => files.has(file) || below(file).length > 0,
     lines(file, { report, rule, start = 0, end }) {
       const blocks = [bytesOf(file).subarray(start, end)];
-      const lines = splitLines(blocks, anywhere.join, { start, which: 'without empty ones' });
+      const lines = splitLines(blocks, anywhere.room, { start, which: 'without empty ones' });
       return objectsAmong(parseLines(lines, { source: file, report }, anywhere.text), { source: file, report }, rule);
     },
     document(file, name, { report, rule, end }) {

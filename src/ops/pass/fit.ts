@@ -39,7 +39,7 @@ export function fitNote(entry: Entry): FitNote {
 }
 
 export function contextTokens(facts: SessionFacts<FitNote>, order: readonly number[]): number {
-  return order.reduce((sum, i) => sum + (facts.entries[i]!.note?.tokens ?? 0), 0);
+  return order.reduce((sum, i) => sum + (facts.table.note(i)?.tokens ?? 0), 0);
 }
 
 export interface Fitted {

@@ -3,17 +3,25 @@ import path from 'node:path';
 import { exists, isMissing, sizeIfThere } from '../../io/walk.js';
 import { dataFolder, type World } from '../../io/world.js';
 import { Report } from '../../model/report.js';
-import type { Objects } from '../../store/objects.js';
+import type { KeepingUnderWay, Objects } from '../../store/objects.js';
 import type { KeptNative } from '../../store/receipts.js';
 import type { Source } from './source.js';
 
-/** A large session is copied while it is being written in its new form. */
-export async function keepNatives(source: Source, objects: Objects, report: Report): Promise<KeptNative[]> {
+/** `begun`: the main file of a large session is copied from the moment on when it is read. */
+export async function keepNatives(
+  source: Source,
+  { objects, begun }: { readonly objects: Objects; readonly begun: KeepingUnderWay | undefined },
+  report: Report,
+): Promise<KeptNative[]> {
   const kept: KeptNative[] = [];
   for (const [i, file] of source.agent.nativeFiles(source.ref, report).entries()) {
     try {
       const { bytes, sha256 } =
-        i === 0 ? await objects.keepAside(file.path, { end: source.end }) : objects.keep(file.path, { within: file.within });
+        i > 0
+          ? objects.keep(file.path, { within: file.within })
+          : begun?.file === file.path
+            ? await begun.finish()
+            : objects.keep(file.path, { end: source.end });
       kept.push({ path: file.path, bytes, sha256, records: file.records });
     } catch (error) {
       // A client that is at work deletes side files now and then; the session itself must be there.

@@ -14,7 +14,7 @@ import { exists } from '../../io/walk.js';
 import type { World } from '../../io/world.js';
 import { Failure, type Report } from '../../model/report.js';
 import { cleanReport } from '../../redact/diagnostics.js';
-import { Objects } from '../../store/objects.js';
+import { Objects, type KeepingUnderWay } from '../../store/objects.js';
 import { mainFile, Receipts, type KeptNative, type Receipt } from '../../store/receipts.js';
 import { journalFolder, lockFolder, recoverStore, sweepObjects } from '../../store/recover.js';
 import { takeBackReplaced } from './replaced.js';
@@ -29,7 +29,6 @@ import { SHARES, WORDS, writingWords } from './progress.js';
 import { noteForHooks } from './note-for-hooks.js';
 import { receiptOf, type ReceiptPlan } from './receipt.js';
 import { passedResult, plannedResult } from './result.js';
-import { redactorFor } from '../redact/config.js';
 import { watchSecrets, type SecretsWatch } from './secrets.js';
 import { openSource, type Source } from './source.js';
 import { installTarget } from './target.js';
@@ -56,7 +55,7 @@ export async function passSession(ref: SessionRef, options: PassOptions, worlds:
   } catch (error) {
     throw asFailure(error, { outcome: 'nothing was written' });
   } finally {
-    pass.stop();
+    await pass.stop();
     if (options.redact) cleanReport(report);
   }
 }
@@ -97,6 +96,8 @@ class Pass {
   /** What is closed when it is over. */
   readonly #closing: (() => void)[] = [];
   #source: Source | undefined;
+  /** The source's own bytes, on their way into our data while they are read. */
+  #keeping: KeepingUnderWay | undefined;
 
   constructor(ref: SessionRef, agent: AgentAdapter, options: PassOptions, worlds: Worlds, report: Report) {
     this.#ref = ref;
@@ -111,8 +112,9 @@ class Pass {
   }
 
   /** Whatever still runs beside it ends. */
-  stop(): void {
+  async stop(): Promise<void> {
     for (const close of this.#closing) close();
+    await this.#keeping?.stop();
     this.#source?.close();
     this.#secrets.stop();
   }
@@ -121,7 +123,9 @@ class Pass {
     if (!this.#options.dryRun) await recoverStore(this.#worlds.target, storeGuard(this.#worlds.target), this.#report);
     await this.#reached(0, WORDS.read);
     this.#secrets.expect(this.#ref.bytes);
-    const source = (this.#source = await openSource(this.#ref, this.#options, this.#worlds.target, this.#report));
+    const source = (this.#source = await openSource(this.#ref, this.#options, this.#worlds.target, this.#report, (file, end) => {
+      if (!this.#options.dryRun) this.#keeping = this.#objects.beginKeeping(file, { end });
+    }));
     await this.#reached(SHARES.read, writingWords(this.#agent.name));
     const original = source.facts.header.workspace?.cwd;
     const cwd = chooseFolder(original, this.#options.cwd, this.#worlds.target, this.#report);
@@ -158,7 +162,8 @@ class Pass {
     );
     checkSteps(plan.steps, this.#agent, { world: this.#worlds.target, force: this.#options.force === true });
     if (this.#options.dryRun) return this.#dryRun(source, target, plan, digest);
-    const title = this.#ref.title === undefined ? undefined : redactorFor(this.#worlds.target).cutText(this.#ref.title, '/title');
+    const title = this.#ref.title === undefined ? undefined : this.#secrets.keptTitle(this.#ref.title);
+    title?.catch(() => {}); // whoever waits for it hears of it
     return this.#apply(
       { from: this.#ref, title, to: this.#agent.id, source, target, receipt, choices, earlier, order: (all[0]?.order ?? 0) + 1 },
       { ...plan, outline: digest.outline, relocation, original },
@@ -184,7 +189,7 @@ class Pass {
 
   /** Nothing is visible before the receipt is written; whatever fails until the end takes everything back. */
   async #apply(
-    of: ReceiptPlan,
+    of: Omit<ReceiptPlan, 'title'> & { readonly title: Promise<string> | undefined },
     how: Plan & { outline: readonly Outline[]; relocation: Relocation; original: string | undefined },
   ): Promise<PassResult> {
     const { source, target, receipt, earlier } = of;
@@ -198,7 +203,7 @@ class Pass {
     let keeping: Promise<KeptNative[]> | undefined;
     try {
       application.begin();
-      keeping = keepNatives(source, this.#objects, this.#report);
+      keeping = keepNatives(source, { objects: this.#objects, begun: this.#keeping }, this.#report);
       keeping.catch(() => {}); // whoever waits for it hears of it
       for (const step of how.steps) await application.stage(step);
       source.letGo();
@@ -212,7 +217,7 @@ class Pass {
       const words = await stagedWords(session);
       await this.#reached(SHARES.nearlyAll, WORDS.check); // the last moment to stop it
       const kept = await keeping;
-      written = receiptOf({ ...of, checked, kept, words, main: how.main }, application);
+      written = receiptOf({ ...of, title: await of.title, checked, kept, words, main: how.main }, application);
       this.#receipts.write(written);
       application.show();
       if (written.partial) this.#receipts.write((written = await wholeReceipt(written)));

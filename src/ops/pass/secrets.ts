@@ -6,7 +6,7 @@ import type { Json, JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { Part } from '../../model/session.js';
 import { redactRecord } from '../../redact/record.js';
-import { SecretCounter } from '../../redact/secret-counter.js';
+import { cleanTitle, SecretCounter } from '../../redact/secret-counter.js';
 import { redactionProfile, redactorFor } from '../redact/config.js';
 
 /** Sees every record that a pass writes. */
@@ -16,6 +16,8 @@ export interface SecretsWatch {
   /** What a message says, before the target's encoder cuts or joins it. */
   readonly parts: (parts: readonly Part[]) => readonly Part[];
   readonly title: (title: string) => string;
+  /** The source's own title, without secrets whatever goes with the session: it stays in our data for good. */
+  readonly keptTitle: (title: string) => Promise<string>;
   /** The record to write in its place: once more, with all that the encoder added. */
   readonly record: (
     record: JsonObject,
@@ -39,6 +41,7 @@ function takeOut(world: World): SecretsWatch {
     expect: () => {},
     parts: (parts) => redactor.json(parts as unknown as Json, '/parts') as unknown as readonly Part[],
     title: (title) => redactor.cutText(title, '/title'),
+    keptTitle: async (title) => cleanTitle(redactionProfile(world), title), // a redactor of its own: what it finds is not told
     record: (record, { codec, state, number }) => redactRecord(record, redactor, { codec, state, number, pointer: `/${number}` }),
     written: () => {},
     async tell(report) {
@@ -61,6 +64,7 @@ function countOnly(world: World): SecretsWatch {
     expect: (bytes) => counter.expect(bytes),
     parts: (parts) => parts,
     title: (title) => title,
+    keptTitle: (title) => counter.clean(title),
     record: (record) => record,
     written: (lines, at) => counter.see(lines, at),
     async tell(report, target) {

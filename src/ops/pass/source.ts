@@ -49,25 +49,39 @@ export function readingOf(end: number): ReadOptions {
   return { end, mainOnly: true, withoutCopies: end >= WORTH_LOOKING };
 }
 
-export async function openSource(ref: SessionRef, options: PassOptions, world: World, report: Report): Promise<Source> {
+/** `begin` hears what will be read before it is. */
+export async function openSource(
+  ref: SessionRef,
+  options: PassOptions,
+  world: World,
+  report: Report,
+  begin?: (file: string, end: number) => void,
+): Promise<Source> {
   const readable = openReadable(await loadSource(ref.agent), ref, world, report);
   try {
-    return { ...(await surveySource(ref, readable.ref, options, world, report)), close: readable.close };
+    return { ...(await surveySource({ ref, opened: readable.ref, begin }, options, world, report)), close: readable.close };
   } catch (error) {
     readable.close();
     throw error;
   }
 }
 
+interface Surveyed {
+  readonly ref: SessionRef;
+  /** Its path is a file. */
+  readonly opened: SessionRef;
+  readonly begin: ((file: string, end: number) => void) | undefined;
+}
+
 async function surveySource(
-  ref: SessionRef,
-  opened: SessionRef,
+  { ref, opened, begin }: Surveyed,
   options: PassOptions,
   world: World,
   report: Report,
 ): Promise<Omit<Source, 'close'>> {
   const agent = await loadSource(ref.agent);
   const end = fileSize(opened.path);
+  begin?.(opened.path, end);
   const sameAgent = options.to === agent.id;
   const kept = new KeptEntries(end, { reasoning: sameAgent });
   const note = (entry: Entry): FitNote => {

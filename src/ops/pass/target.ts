@@ -9,8 +9,9 @@ export function installTarget(
   own: Pick<InstallTarget, 'id' | 'cwd' | 'now' | 'origin'>,
   { world, secrets }: { readonly world: World; readonly secrets: SecretsWatch },
 ): InstallTarget {
-  const { header, entries } = source.facts;
-  const first = source.replay.order.map((i) => entries[i]!).find((entry) => entry.kind !== 'opaque');
+  const { header, entries, table } = source.facts;
+  const at = source.replay.order.find((i) => table.kind(i) !== 'opaque');
+  const first = at === undefined ? undefined : entries[at]!;
   const startedAt = first?.at === undefined || Number.isNaN(first.at) ? own.now : new Date(first.at);
   return {
     ...own,

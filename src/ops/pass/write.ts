@@ -93,7 +93,7 @@ function verifyFailed(what: string): Failure {
 /** Every replayed call has a result: one that the target's reader, which pairs as its client does, finds without one was written wrong. */
 function unpairedCalls(facts: SessionFacts, order: readonly number[], replayed: number): number {
   if (replayed === 0) return 0;
-  const said = order.filter((i) => facts.entries[i]!.note !== undefined);
+  const said = order.filter((i) => facts.table.note(i) !== undefined);
   const { asked, answered, orphans } = nameCalls(facts, said.slice(-replayed));
   return asked.size - answered.size + orphans;
 }
@@ -109,18 +109,18 @@ export async function checkWritten(
     note: outlineOf,
   });
   const { order } = context(facts);
-  const notes = order.flatMap((i) => facts.entries[i]!.note ?? []);
+  const notes = order.map((i) => facts.table.note(i)).filter((note) => note !== undefined);
   const skip = Math.max(0, notes.length - expected.outline.length);
   const at = expected.outline.findIndex((short, i) => notes[skip + i] !== short);
   if (at >= 0) throw verifyFailed(`does not read back as meant (item ${at + 1})`);
   const unpaired = unpairedCalls(facts, order, notes.length - skip);
   if (unpaired > 0) throw verifyFailed(`has ${plural(unpaired, 'call')} that ${agent.name} does not pair with the result`);
-  const talk = order.filter((i) => facts.entries[i]!.kind !== 'opaque');
+  const last = order.findLast((i) => facts.table.kind(i) !== 'opaque');
   return {
     facts,
     order,
     counts: countsOf(facts, order),
     mark: contextMark(facts, order),
-    lastEntry: talk.length > 0 ? facts.entries[talk.at(-1)!]!.id : null,
+    lastEntry: last === undefined ? null : facts.table.id(last),
   };
 }
