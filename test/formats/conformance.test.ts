@@ -43,6 +43,14 @@ describe('the plan', () => {
     });
     expect(encode(handoff)).toContain('6 of 7 plan steps are done, 1 under way.');
   });
+
+  it('is told with its turn where the session went on long after it', () => {
+    const step = (turn: number) => ({ text: 'Write the spec', state: 'done' as const, evidence: [{ entry: 1 }], turn });
+    const story = Array.from({ length: 52 }, (_, i) => ({ turn: i + 1, user: [], agent: [] }));
+    const told = (turn: number): string => encode(identified({ ...emptyDraft('A plan'), plan: [step(turn)], story }));
+    expect(told(7)).toContain('1 of 1 plan steps are done, in a plan that was last touched in turn 7.');
+    expect(told(50)).toContain('1 of 1 plan steps are done.');
+  });
 });
 
 describe('what is written', () => {

@@ -1,5 +1,5 @@
 // Where it stands, in the report: three lines, then counted facts.
-import type { Handoff, Statement, StoryTurn } from '../../model/handoff.js';
+import type { Handoff, PlanItem, Statement, StoryTurn } from '../../model/handoff.js';
 import { FINISHED_STEPS } from '../../model/plan.js';
 import { cited, firstSentence, inline, saidOnly } from './words.js';
 
@@ -40,6 +40,14 @@ function lastOutcome({ story, lastExchange: { user } }: Handoff): StoryTurn['out
   return isOver ? undefined : turn?.outcome;
 }
 
+/** Turns after which a plan may be of the past: what was asked since stands in no step of it. */
+const RECENT = 3;
+
+function lastTouched(plan: readonly PlanItem[], turns: number): string {
+  const turn = Math.max(0, ...plan.map((item) => item.turn ?? 0));
+  return turn > 0 && turns - turn > RECENT ? `, in a plan that was last touched in turn ${turn}` : '';
+}
+
 function countedState(handoff: Handoff): string {
   if (handoff.prompt !== undefined && handoff.state.length > 0) return handoff.state.map((one) => cited(one, inline(one.text))).join(' ');
   const { plan, blockers, story } = handoff;
@@ -60,7 +68,7 @@ function countedState(handoff: Handoff): string {
     turns === 0 ? 'Nothing was said yet.' : `${turns} ${turns === 1 ? 'turn' : 'turns'}, ${ended}.`,
     ...(plan.length > 0
       ? [
-          `${count(plan, ({ state }) => state === 'done') + finished} of ${plan.length + finished} plan steps are done${active > 0 ? `, ${active} under way` : ''}.`,
+          `${count(plan, ({ state }) => state === 'done') + finished} of ${plan.length + finished} plan steps are done${active > 0 ? `, ${active} under way` : ''}${handoff.sources.length > 1 ? '' : lastTouched(plan, turns)}.`,
         ]
       : []),
     blockers.length === 0

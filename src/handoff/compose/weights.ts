@@ -25,7 +25,7 @@ export const KINDS = {
   /** A task as its tracker printed it, a plan that the user approved. */
   task: 0.8,
   /** What was there before the record begins, or before a compaction. */
-  summary: 8,
+  summary: 4,
 } as const;
 
 export type PieceKind = keyof typeof KINDS;
