@@ -1,6 +1,7 @@
 // Where sessions come from: what reading one takes, and what an agent's store can tell besides.
 import type { ToolUse } from '../model/tool-use.js';
 import type { RecordLayout } from '../io/record-layout.js';
+import type { FileState } from '../io/file-state.js';
 import type { World } from '../io/world.js';
 import type { Aside, PromptUse, SyntheticUse } from '../model/client-text.js';
 import type { Json } from '../model/json.js';
@@ -128,8 +129,8 @@ export interface SessionSource {
 export interface RefMemory {
   /** Of a file in the state that it is in: its session, null if it is none; undefined: it has to be opened. */
   recall(file: string, beside?: readonly string[]): SessionRef | null | undefined;
-  /** What was found in a file that had to be opened. */
-  keep(file: string, ref: SessionRef | null): void;
+  /** What was found in a file that had to be opened, and the state that it was in then, where whoever opened it can tell. */
+  keep(file: string, ref: SessionRef | null, state?: FileState): void;
 }
 
 export interface DiscoverOptions {

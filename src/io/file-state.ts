@@ -1,6 +1,6 @@
 // The state that a file is in, as far as one look tells it without opening the file: who finds the same again need not read it again.
 import { createHash } from 'node:crypto';
-import { closeSync, readSync, statSync } from 'node:fs';
+import { closeSync, readSync, statSync, type Stats } from 'node:fs';
 import { openRegular } from './open-regular.js';
 
 export interface FileState {
@@ -13,11 +13,14 @@ export interface FileState {
 /** Undefined: nothing is there, or it is out of reach. */
 export function fileState(file: string): FileState | undefined {
   try {
-    const { size, mtimeMs, ino } = statSync(file);
-    return { size, time: mtimeMs, node: ino };
+    return stateIn(statSync(file));
   } catch {
     return undefined;
   }
+}
+
+export function stateIn({ size, mtimeMs, ino }: Pick<Stats, 'size' | 'mtimeMs' | 'ino'>): FileState {
+  return { size, time: mtimeMs, node: ino };
 }
 
 export function stateText(state: FileState | undefined): string {

@@ -1,7 +1,13 @@
 // What lists remember of folders: every row is found, in whatever order it is asked for.
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { keepListed, listedFiles, type ListedFile } from '../../src/store/catalog/listed-files.js';
+import type { SessionRef } from '../../src/agents/agent.js';
+import type { Json } from '../../src/model/json.js';
+import { makeRedactor, secretFinderFor } from '../../src/redact/profile.js';
+import { secretRules } from '../../src/redact/rules/index.js';
+import { expand } from '../../src/redact/samples.js';
+import { keepListed, listedFiles, listedPlace, listedRef, type ListedFile } from '../../src/store/catalog/listed-files.js';
 import { scratchFolder } from '../support/scratch.js';
 
 const RULES = 'rules';
@@ -13,7 +19,7 @@ function listedIn(place: { readonly folder: string }) {
 }
 
 function keep(place: { readonly folder: string }, files: ReadonlyMap<string, ListedFile | undefined>): void {
-  keepListed(place, RULES, new Map([['/sessions', files]]));
+  keepListed(place, RULES, new Map([['/sessions', files]]), () => false);
 }
 
 describe('remembered files of a folder', () => {
@@ -42,5 +48,67 @@ describe('remembered files of a folder', () => {
     );
     expect(listedIn(place).files.map(([name]) => name)).toEqual(names.filter((name) => name !== names[3]));
     expect(listedIn(place).file(names[3]!)).toBeUndefined();
+  });
+});
+
+describe('what holds a secret is not kept', () => {
+  const plain: SessionRef = {
+    agent: 'claude-code',
+    id: 'x',
+    path: '',
+    bytes: 1,
+    title: 'a title',
+    cwd: '/project',
+    branch: 'main',
+    updatedAt: '2026-02-03T10:00:00Z',
+  };
+  const holdsSecret = secretFinderFor({});
+  const token = expand('ghp_{an:36}', 5).text;
+
+  /** Those of these sessions that are remembered, as they were given. */
+  function kept(place: { readonly folder: string }, refs: readonly SessionRef[]): readonly Json[] {
+    const files = refs.map((ref): readonly [string, ListedFile] => {
+      const name = path.basename(ref.path);
+      return [name, [name, ref as unknown as Json, 1, 2, 3]];
+    });
+    keepListed(place, RULES, new Map([['/sessions', new Map(files)]]), holdsSecret);
+    const folder = listedIn(place);
+    return folder ? folder.files.map((file) => listedRef(folder, file, `/sessions/${file[0]}`)) : [];
+  }
+  const named = (ref: Partial<SessionRef>, n: number): SessionRef => ({ ...plain, id: `s${n}`, path: `/sessions/s${n}.jsonl`, ...ref });
+
+  it('in a title, wherever a redactor would take it out of the reference', () => {
+    const titles = secretRules
+      .flatMap(({ samples: { match, noMatch } }) => [...match, ...noMatch])
+      .map((sample, n) => expand(sample, n).text);
+    const refs = titles.map((title, n) => named({ title }, n + 1000));
+    const clean = refs.filter((ref) => makeRedactor().text(JSON.stringify(ref), '') === JSON.stringify(ref));
+    expect(clean.length).toBeGreaterThan(100);
+    expect(refs.length - clean.length).toBeGreaterThan(300);
+    const place = { folder: path.join(scratchFolder(), 'catalog') };
+    expect(kept(place, refs)).toEqual(clean);
+  });
+
+  it.each(['cwd', 'branch'] as const)('in what many say, their %s', (key) => {
+    const place = { folder: path.join(scratchFolder(), 'catalog') };
+    const refs = Array.from({ length: 9 }, (_, n) => named(n % 3 === 0 ? { [key]: `/${token}` } : {}, n));
+    expect(kept(place, refs)).toEqual(refs.filter((_, n) => n % 3 !== 0));
+    expect(readFileSync(listedPlace(place), 'utf8')).not.toContain(token);
+    // what was kept before stays when another one comes
+    const more = [named({}, 20), named({ [key]: `/${token}` }, 21)];
+    expect(kept(place, more)).toEqual([...refs.filter((_, n) => n % 3 !== 0), more[0]!].toSorted((a, b) => (a.path < b.path ? -1 : 1)));
+  });
+
+  it('in the folder itself', () => {
+    const place = { folder: path.join(scratchFolder(), 'catalog') };
+    const name = 's1.jsonl';
+    keepListed(place, RULES, new Map([[`/${token}`, new Map([[name, [name, null, 1, 2, 3] as const]])]]), holdsSecret);
+    expect(listedFiles(place, RULES).folders.size).toBe(0);
+  });
+
+  it('and where halves of one stand side by side, neither of them is one', () => {
+    const place = { folder: path.join(scratchFolder(), 'catalog') };
+    const refs = [named({ title: `ends in ${token.slice(0, 12)}` }, 1), named({ title: `${token.slice(12)} begins it` }, 2)];
+    expect(kept(place, refs)).toEqual(refs);
   });
 });

@@ -63,11 +63,10 @@ export async function keepRemembered(
   report: Report,
 ): Promise<void> {
   if (memory.newsCount < WORTH_KEEPING) return;
-  const news = memory.news({ complete, holdsSecret: await secretFinder() });
-  if (news.size === 0) return;
+  const holdsSecret = await secretFinder();
   const place = catalogPlace(here, world);
   try {
-    keepListed(place, rules, news);
+    keepListed(place, rules, memory.news({ complete }), holdsSecret);
   } catch (error) {
     const why = errorCode(error);
     if (why === undefined) throw error;

@@ -33,7 +33,9 @@ export class RememberedRefs implements RefMemory {
   #met = 0;
   /** Of files whose reference is made of more than themselves. */
   readonly #beside = new Map<string, readonly (FileState | undefined)[]>();
-  readonly #changed = new Map<string, SessionRef | null>();
+  /** What was found in files that were opened. */
+  readonly #opened: ListedNews = new Map();
+  #openedCount = 0;
   /** Of the file that was asked for last: the next one is mostly in the same. */
   #folder = { name: '', listed: undefined as ListedFolder | undefined };
 
@@ -42,11 +44,12 @@ export class RememberedRefs implements RefMemory {
   }
 
   recall(file: string, beside: readonly string[] = NONE): SessionRef | null | undefined {
-    const main = fileState(file);
-    if (!main) return undefined;
     const at = file.lastIndexOf(path.sep);
     const listed = this.#listedIn(file, at);
     const known = listed?.file(file.slice(at + 1));
+    if (!known && beside.length === 0) return undefined; // its state is known once it is opened
+    const main = fileState(file);
+    if (!main) return undefined;
     if (known) this.#met++;
     const others = beside.length === 0 ? NO_STATES : beside.map((one) => fileState(one));
     if (!listed || !known || !isSame(known, main, others)) {
@@ -70,14 +73,23 @@ export class RememberedRefs implements RefMemory {
     return this.#folder.listed;
   }
 
-  keep(file: string, ref: SessionRef | null): void {
-    this.#changed.set(file, ref);
+  /** What was written this moment is opened again next time. */
+  keep(file: string, ref: SessionRef | null, state?: FileState): void {
+    const main = this.#seen.get(file) ?? state;
+    const others = this.#beside.get(file) ?? NO_STATES;
+    if (!main || !isSettled(main) || others.some((one) => one && !isSettled(one))) return;
+    const at = file.lastIndexOf(path.sep);
+    const name = file.slice(at + 1);
+    const { size, time, node } = main;
+    const row: ListedFile = [name, ref as unknown as Json, size, time, node, ...others.flatMap(numbersOf)];
+    put(this.#opened, file.slice(0, at), name, row);
+    this.#openedCount++;
   }
 
   /** Of a session's file, if it was looked at for the list, which is over. */
   stateOf(ref: SessionRef): FileState | undefined {
-    const known = this.#rowOf().get(ref);
-    return known ? { size: known[2]!, time: known[3]!, node: known[4]! } : this.#seen.get(ref.path);
+    const row = this.#rowOf().get(ref) ?? this.#opened.get(path.dirname(ref.path))?.get(path.basename(ref.path));
+    return row ? { size: row[2]!, time: row[3]!, node: row[4]! } : this.#seen.get(ref.path);
   }
 
   /** What was remembered, where it is all still there and among these sessions, unless its file has changed: the sum of it, and which of these it is. */
@@ -102,33 +114,27 @@ export class RememberedRefs implements RefMemory {
   }
 
   get newsCount(): number {
-    return this.#changed.size;
+    return this.#openedCount;
   }
 
-  /** What was written this moment, or holds a secret, is opened again next time. `complete`: what was not met is gone. */
-  news({ complete, holdsSecret }: { readonly complete: boolean; readonly holdsSecret: (text: string) => boolean }): ListedNews {
-    const news: ListedNews = new Map();
-    for (const [file, ref] of this.#changed) {
-      const all = [this.#seen.get(file), ...(this.#beside.get(file) ?? [])];
-      if (!all.every((one) => !one || isSettled(one)) || holdsSecret(JSON.stringify(ref))) continue;
-      const name = path.basename(file);
-      put(news, path.dirname(file), name, [name, ref as unknown as Json, ...all.flatMap(numbersOf)]);
-    }
-    if (complete) {
-      const same = new Set([...this.#rows, ...this.#none]);
-      for (const [folder, { files }] of this.#listed().folders)
-        for (const row of files) {
-          const [name] = row;
-          if (!same.has(row) && !this.#seen.has(`${folder}${path.sep}${name}`)) put(news, folder, name, undefined);
-        }
-    }
-    return news;
+  /** What is to be written. `complete`: what was not met is gone. */
+  news({ complete }: { readonly complete: boolean }): ListedNews {
+    if (!complete) return this.#opened;
+    const same = new Set([...this.#rows, ...this.#none]);
+    for (const [folder, { files }] of this.#listed().folders)
+      for (const row of files) {
+        const [name] = row;
+        if (same.has(row) || this.#seen.has(`${folder}${path.sep}${name}`)) continue;
+        if (!this.#opened.get(folder)?.has(name)) put(this.#opened, folder, name, undefined);
+      }
+    return this.#opened;
   }
 }
 
 function put(news: ListedNews, folder: string, name: string, file: ListedFile | undefined): void {
-  const files = news.get(folder) ?? new Map<string, ListedFile | undefined>();
-  news.set(folder, files.set(name, file));
+  let files = news.get(folder);
+  if (!files) news.set(folder, (files = new Map()));
+  files.set(name, file);
 }
 
 const NONE: readonly string[] = [];

@@ -1,7 +1,8 @@
 // What a list says of each file, with the state that the file had: whoever finds it in the same state need not open it. A file of its own beside the
 // index, since a list that opens no database takes half the time. Each row counts by itself, so that the last who writes it may win.
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import path from 'node:path';
+import type { OutFile } from '../../io/disk.js';
 import { readRegular } from '../../io/read-whole.js';
 import { textOf } from '../../io/utf8-text.js';
 import { isMissing } from '../../io/walk.js';
@@ -93,30 +94,104 @@ export function listedRef({ words }: ListedFolder, [name, ref, size]: ListedFile
   return unpackedRef(ref, words, file, name, size!);
 }
 
-/** `undefined`: the file is gone. What others have written meanwhile stays. */
+/**
+ * `undefined`: the file is gone. What others have written meanwhile stays. Each row is looked at as it is written, and left out where it holds a
+ * secret, so that its file is opened again next time.
+ */
 export function keepListed(
   place: InFolder,
   rules: string,
   changed: ReadonlyMap<string, ReadonlyMap<string, ListedFile | undefined>>,
+  holdsSecret: (text: string) => boolean,
 ): void {
-  const before = listedFiles(place, rules).folders;
-  const all = new Map(before);
-  for (const [folder, files] of changed) {
-    const known = before.get(folder);
-    const words = { agent: known?.words.agent ?? agentOf([...files.values()]), texts: [...(known?.words.texts ?? [])] };
-    const rows = new Map(known?.files.map((file) => [file[0], file]));
-    for (const [name, file] of files) {
-      if (file) rows.set(name, packed(folder, words, file));
-      else rows.delete(name);
-    }
-    const inOrder = [...rows.values()].toSorted(([a], [b]) => (a < b ? -1 : 1)); // as folders are listed
-    if (rows.size === 0) all.delete(folder);
-    else all.set(folder, new ListedFolder(words, inOrder));
+  const { folders } = listedFiles(place, rules);
+  const head = (sum: string): Buffer => Buffer.from(`${VERSION} ${sumOf(rules)} ${sum}\n`);
+  const write = (out: OutFile): void => {
+    out.write(head(NO_SUM));
+    const list = new ListWriter(out);
+    for (const [folder, { words, files }] of folders) if (!changed.has(folder)) list.add(folderText(folder, words, files.map(textOfRow)));
+    for (const [folder, files] of changed) list.add(changedFolderText(folder, folders.get(folder), files, holdsSecret));
+    out.overwrite(head(list.end()), 0);
+  };
+  writeWhole(listedPlace(place), write, { durable: 'no' });
+}
+
+/** JSON of a list, piece by piece: all of it in one text would take several times its size in memory. */
+class ListWriter {
+  readonly #out: OutFile;
+  readonly #hash = sumHash();
+  #isEmpty = true;
+
+  constructor(out: OutFile) {
+    this.#out = out;
   }
-  const stored = [...all].map(([folder, { words, files }]): StoredFolder => [folder, words, files]);
-  // in ASCII alone, which is read several times faster
-  const bytes = Buffer.from(JSON.stringify(stored).replaceAll(/[\u0080-\uffff]/g, escaped), 'latin1');
-  writeWhole(listedPlace(place), `${VERSION} ${sumOf(rules)} ${sumOfBytes(bytes)}\n${bytes.toString('latin1')}`, { durable: 'no' });
+
+  add(text: string | undefined): void {
+    if (text === undefined) return;
+    // in ASCII alone, which is read several times faster
+    this.#write((this.#isEmpty ? '[' : ',') + text.replaceAll(/[\u0080-\uffff]/g, escaped));
+    this.#isEmpty = false;
+  }
+
+  /** The sum of it. */
+  end(): string {
+    this.#write(this.#isEmpty ? '[]' : ']');
+    return this.#hash.digest('base64');
+  }
+
+  #write(text: string): void {
+    const piece = Buffer.from(text, 'latin1');
+    this.#hash.update(piece);
+    this.#out.write(piece);
+  }
+}
+
+/** Undefined: nothing of it is left. */
+function changedFolderText(
+  folder: string,
+  known: ListedFolder | undefined,
+  changed: ReadonlyMap<string, ListedFile | undefined>,
+  holdsSecret: (text: string) => boolean,
+): string | undefined {
+  const before = known?.words.texts ?? [];
+  const words = { agent: known?.words.agent ?? agentOf(changed.values()), texts: [...before] };
+  const rows = new Map(known?.files.map((file) => [file[0], textOfRow(file)]));
+  for (const [name, file] of changed) {
+    const text = file && textOfRow(packed(folder, words, file));
+    if (text === undefined || holdsSecret(text)) rows.delete(name);
+    else rows.set(name, text);
+  }
+  const added = words.texts.slice(before.length);
+  if (known === undefined || added.length > 0) {
+    if (holdsSecret(JSON.stringify([folder, words.agent, added]))) return withoutSecretWords(folder, known, changed, holdsSecret);
+  }
+  if (rows.size === 0) return undefined;
+  const inOrder = [...rows].toSorted(([a], [b]) => (a < b ? -1 : 1)); // as folders are listed
+  return folderText(
+    folder,
+    words,
+    inOrder.map(([, text]) => text),
+  );
+}
+
+/** What several rows share holds a secret: those that say it are left out. */
+function withoutSecretWords(
+  folder: string,
+  known: ListedFolder | undefined,
+  changed: ReadonlyMap<string, ListedFile | undefined>,
+  holdsSecret: (text: string) => boolean,
+): string | undefined {
+  const clean = [...changed].filter(([, file]) => !file || !holdsSecret(JSON.stringify([folder, file[1]])));
+  if (clean.length === changed.size) return known && changedFolderText(folder, known, new Map(), holdsSecret); // put together they say it, and nobody alone does
+  return changedFolderText(folder, known, new Map(clean), holdsSecret);
+}
+
+function folderText(folder: string, words: FolderWords, rows: readonly string[]): string {
+  return `[${JSON.stringify(folder)},${JSON.stringify(words)},[${rows.join(',')}]]`;
+}
+
+function textOfRow(file: ListedFile): string {
+  return JSON.stringify(file);
 }
 
 function escaped(character: string): string {
@@ -124,9 +199,9 @@ function escaped(character: string): string {
 }
 
 /** Of most of them: an agent has its own folders. */
-function agentOf(files: readonly (ListedFile | undefined)[]): string {
-  const ref = files.find((file) => isObject(file?.[1]))?.[1];
-  return (isObject(ref) ? stringOf(ref['agent']) : undefined) ?? '';
+function agentOf(files: Iterable<ListedFile | undefined>): string {
+  for (const file of files) if (isObject(file?.[1])) return stringOf(file[1]['agent']) ?? '';
+  return '';
 }
 
 function packed(
@@ -139,5 +214,12 @@ function packed(
 
 /** Not against forgers, who could write whatever they like there, but against disks. */
 function sumOfBytes(bytes: Uint8Array): string {
-  return createHash('sha1').update(bytes).digest('base64');
+  return sumHash().update(bytes).digest('base64');
 }
+
+function sumHash(): Hash {
+  return createHash('sha1');
+}
+
+/** As long as one. */
+const NO_SUM = '-'.repeat(sumOfBytes(new Uint8Array()).length);
