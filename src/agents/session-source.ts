@@ -142,12 +142,15 @@ export interface DiscoverOptions {
   readonly memory?: RefMemory | undefined;
 }
 
-/** An agent's store: its sessions can be found, listed and looked after. */
-export interface AgentSource extends SessionSource {
-  readonly formats: KnownFormats;
-  recognizes(sample: { readonly path: string; readonly head: Uint8Array }): boolean;
+export interface SessionFinder {
   /** All sessions, cheaply: no full parse. One that cannot be read is named in the report and does not hide the rest. */
   discover(world: World, report: Report, options?: DiscoverOptions): Iterable<SessionRef>;
+}
+
+/** An agent's store: its sessions can be found, listed and looked after. */
+export interface AgentSource extends SessionSource, SessionFinder {
+  readonly formats: KnownFormats;
+  recognizes(sample: { readonly path: string; readonly head: Uint8Array }): boolean;
   /** A session that lists leave out, such as a sub-agent's, by its whole id. Absent: all are listed, or lie in the files of those that are. */
   findUnlisted?(world: World, id: string, report: Report): SessionRef | undefined;
   /** The reference of one native file anywhere. */

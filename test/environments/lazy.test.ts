@@ -28,12 +28,14 @@ describe('modules that are loaded', () => {
     expect(loadedBy(makeScratch(), ['--version']).modules).toEqual([]);
   });
 
-  it('list in a home of one agent: its reader alone, no writer, no format', () => {
+  it('list in a home of one agent: what finds its sessions, no reader, no writer, no format', () => {
     const scratch = makeScratch();
     writeCodexSession(scratch.home, { id, cwd: scratch.work });
-    const { modules, stdout } = loadedBy(scratch, ['list', '--json']);
+    const { modules, files, stdout } = loadedBy(scratch, ['list', '--json']);
     expect(stdout).toContain(id);
-    expect(modules).toContain('src/agents/codex/source.ts');
+    expect(modules).toContain('src/agents/codex/discover.ts');
+    expect(modules.filter((module) => /\/(?:source|read)\.ts$|^src\/model\/tree\.ts$/.test(module))).toEqual([]);
+    expect(files.length).toBeLessThan(16);
     expect(heavyAgents(modules)).toEqual(['codex']);
     expect(writers(modules)).toEqual([]);
     expect(modules.filter((module) => /@modelcontextprotocol|@a2a-js|^src\/ops\/(?:mcp|a2a)\//.test(module)).toSorted()).toEqual([
@@ -108,7 +110,9 @@ describe('modules that are loaded', () => {
 
   it('each agent has a file that reads it, and one that writes it where it can be written', async () => {
     for (const agent of agents) {
-      expect((await agent.loadSource()).id).toBe(agent.id);
+      const source = await agent.loadSource();
+      expect(source.id).toBe(agent.id);
+      expect((await agent.loadFinder?.())?.discover ?? source.discover, agent.id).toBe(source.discover);
       expect(agent.loadTarget !== undefined, agent.id).toBe(agent.supports.install);
     }
   });
