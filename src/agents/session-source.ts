@@ -2,6 +2,7 @@
 import type { ToolUse } from '../model/tool-use.js';
 import type { RecordLayout } from '../io/record-layout.js';
 import type { FileState } from '../io/file-state.js';
+import type { FolderEntry } from '../io/walk.js';
 import type { World } from '../io/world.js';
 import type { Aside, PromptUse, SyntheticUse } from '../model/client-text.js';
 import type { Json } from '../model/json.js';
@@ -127,6 +128,10 @@ export interface SessionSource {
 
 /** What is remembered of files from earlier lists. */
 export interface RefMemory {
+  /** Of a folder where nothing has come or gone since: what of it was wanted. undefined: it has to be listed. */
+  entries(folder: string): readonly FolderEntry[] | undefined;
+  /** What of it is wanted, after it had to be listed. */
+  keepEntries(folder: string, entries: readonly FolderEntry[]): void;
   /** Of a file in the state that it is in: its session, null if it is none; undefined: it has to be opened. */
   recall(file: string, beside?: readonly string[]): SessionRef | null | undefined;
   /** What was found in a file that had to be opened, and the state that it was in then, where whoever opened it can tell. */

@@ -31,7 +31,7 @@ export function stateText(state: FileState | undefined): string {
 const SETTLES_MS = 2000;
 
 /** False: it was written this moment, and could be again without its size or its time telling so. */
-export function isSettled({ time }: FileState): boolean {
+export function isSettled({ time }: Pick<FileState, 'time'>): boolean {
   return Math.abs(Date.now() - time) > SETTLES_MS;
 }
 

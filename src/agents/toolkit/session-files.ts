@@ -1,7 +1,7 @@
 // Agents that keep each session as a file: finding them, the newest first or all, and what a list says of one.
 import { stateWhenOpened, type FileEnds } from '../../io/file-ends.js';
 import { readAhead } from '../../io/read-ahead.js';
-import { statOf } from '../../io/walk.js';
+import { listFolder, statOf, type FolderEntry } from '../../io/walk.js';
 import type { Report } from '../../model/report.js';
 import type { AgentId } from '../../model/session.js';
 import type { DiscoverOptions, SessionRef } from '../agent.js';
@@ -52,6 +52,21 @@ export function* refsAmong(
     if (remembering!.report.findings === before) memory.keep(file, ref ?? null, stateWhenOpened(file));
     if (ref) yield ref;
   }
+}
+
+/** What of a folder may be a session, or lead to one. `wanted` depends on the name and the kind alone. */
+export function entriesIn(
+  folder: string,
+  report: Report,
+  { memory }: DiscoverOptions,
+  wanted: (entry: FolderEntry) => boolean,
+): readonly FolderEntry[] {
+  const known = memory?.entries(folder);
+  if (known) return known;
+  const before = report.findings;
+  const entries = listFolder(folder, report).filter(wanted);
+  if (report.findings === before) memory?.keepEntries(folder, entries);
+  return entries;
 }
 
 /** Those that may be meant, where the name of a file tells its session's id. */

@@ -2,8 +2,10 @@
 import path from 'node:path';
 import type { RefMemory, SessionRef } from '../../agents/agent.js';
 import { fileState, isSettled, type FileState } from '../../io/file-state.js';
+import { folderState, type FolderState } from '../../io/folder-state.js';
+import { entriesNamed, type FolderEntry } from '../../io/walk.js';
 import type { Json } from '../../model/json.js';
-import { listedRef, type ListedFile, type ListedFiles, type ListedFolder } from '../../store/catalog/listed-files.js';
+import { listedRef, type FolderNames, type ListedFile, type ListedFiles, type ListedFolder } from '../../store/catalog/listed-files.js';
 
 /** What is to be written, by folder and by name. */
 export type ListedNews = Map<string, Map<string, ListedFile | undefined>>;
@@ -39,8 +41,36 @@ export class RememberedRefs implements RefMemory {
   /** Of the file that was asked for last: the next one is mostly in the same. */
   #folder = { name: '', listed: undefined as ListedFolder | undefined };
 
+  /** In the state that they were in before they were listed; and what is in them, where that state may be remembered. */
+  readonly #folderStates = new Map<string, FolderState>();
+  readonly #names = new Map<string, FolderNames>();
+
   constructor(listed: () => ListedFiles) {
     this.#listed = once(listed);
+  }
+
+  entries(folder: string): readonly FolderEntry[] | undefined {
+    const state = folderState(folder);
+    if (!state) return undefined;
+    const known = this.#listed().folders.get(folder);
+    if (!known?.names || !isSameFolder(known.names.state, state)) {
+      this.#folderStates.set(folder, state);
+      return undefined;
+    }
+    return entriesNamed(folder, known.allNames());
+  }
+
+  /** What was changed this moment is listed again next time, and so is what links or leads on. */
+  keepEntries(folder: string, entries: readonly FolderEntry[]): void {
+    const state = this.#folderStates.get(folder);
+    if (!state || !isSettled(state) || !isSettled({ time: state.changed })) return;
+    if (entries.some(({ isFolder, isLink }) => isFolder || isLink)) return;
+    this.#names.set(folder, { state, names: entries.map(({ name }) => name) });
+  }
+
+  /** What is in folders that were listed. */
+  get names(): ReadonlyMap<string, FolderNames> {
+    return this.#names;
   }
 
   recall(file: string, beside: readonly string[] = NONE): SessionRef | null | undefined {
@@ -148,6 +178,10 @@ function isSame(known: ListedFile, main: FileState, others: readonly (FileState 
   if (known[2] !== main.size || known[3] !== main.time || known[4] !== main.node) return false;
   if (others.length === 0) return known.length === 5;
   return known.length === 5 + 3 * others.length && others.flatMap(numbersOf).every((one, n) => known[5 + n] === one);
+}
+
+function isSameFolder(known: FolderState, now: FolderState): boolean {
+  return known.time === now.time && known.changed === now.changed && known.node === now.node;
 }
 
 function once<T>(make: () => T): () => T {
