@@ -5,7 +5,8 @@ import path from 'node:path';
 
 /**
  * Of a group, whoever needs a part gets the whole. `common`: nearly everything uses most of it.
- * `light`: what else is in it: what agents and formats are called and where they are, the verbs that are tools of the server too, and small pieces that many share.
+ * `light`: what else is in it: what agents and formats are called and where they are, the verbs that are tools of the server too, lists, what
+ * finds the sessions of the two agents that most people have, and small pieces that many share.
  * `loadedBy`: of the modules that are loaded lazily, those that reach one of these; absent: all of them.
  * `part`: what these of the modules that are loaded lazily need is by itself in a file of that name, and the rest of the group is not loaded by them.
  */
@@ -19,7 +20,7 @@ const GROUPS = [
     },
     folders: ['src/model', 'src/io', 'src/records', 'src/dialects', 'src/agents/toolkit', 'src/sources', 'src/store'],
     light:
-      /^src\/(?:agents\/(?:index|not-supported|store-guard|[^/]+\/(?:index|paths|file-names|variant|client)|toolkit\/opencode-like\/(?:agent|paths))|(?:conversations|documents)\/(?:index|[^/]+\/head)|edits\/left-out|ops\/(?:operation|usage|watch-reading|input-values|command-line|parse-input|apply-settings|author-field|ref-field|read-only-agent|catalog-use|config\/config-file|redact\/rules-text|share\/passphrase-field|pack\/edits\/edits-field|list\/(?:list|fold|every-session)|pass\/own-folder|(?:check|draft|list|log|pack|pass|receive|search|show|verify)\/(?:index|input))|cli\/(?:terminal|print|table|diagnostics|text-width|turn-text|sparkline|safe-diagnostics|engine-settings))\.ts$/,
+      /^src\/(?:agents\/(?:index|not-supported|store-guard|[^/]+\/(?:index|paths|file-names|variant|client)|toolkit\/opencode-like\/(?:agent|paths)|claude-code\/(?:discover|documents|prompt-text)|codex\/(?:discover|prompt|items|injected|tools|rollout-names))|(?:conversations|documents)\/(?:index|[^/]+\/head)|edits\/left-out|ops\/(?:operation|usage|watch-reading|input-values|command-line|parse-input|apply-settings|author-field|ref-field|read-only-agent|catalog-use|config\/(?:config-file|setting-keys)|redact\/rules-text|share\/passphrase-field|pack\/edits\/edits-field|list\/(?:list|fold|every-session)|pass\/own-folder|(?:check|draft|list|log|pack|pass|receive|search|show|verify)\/(?:index|input))|cli\/(?:terminal|print|table|diagnostics|text-width|turn-text|sparkline|safe-diagnostics|engine-settings|present\/list))\.ts$/,
   },
   { name: 'redact', folders: ['src/redact'], loadedBy: 'src/redact/scanner.ts' },
 ];
