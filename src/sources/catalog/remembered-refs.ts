@@ -4,11 +4,12 @@ import type { RefMemory, SessionRef } from '../../agents/agent.js';
 import { fileState, isSettled, type FileState } from '../../io/file-state.js';
 import { folderState, type FolderState } from '../../io/folder-state.js';
 import { entriesNamed, type FolderEntry } from '../../io/walk.js';
-import type { Json } from '../../model/json.js';
-import { listedRef, type FolderNames, type ListedFile, type ListedFiles, type ListedFolder } from '../../store/catalog/listed-files.js';
+import type { ListedChanges } from '../../store/catalog/keep-listed.js';
+import { listedRef, type ListedFile, type ListedFiles, type ListedFolder } from '../../store/catalog/listed-files.js';
+import { OpenedFiles } from './opened-files.js';
 
 /** What is to be written, by folder and by name. */
-export type ListedNews = Map<string, Map<string, ListedFile | undefined>>;
+export type ListedNews = ListedChanges['files'];
 
 /** All that was remembered is among some sessions, but for what has changed. */
 interface Unchanged {
@@ -36,14 +37,13 @@ export class RememberedRefs implements RefMemory {
   /** Of files whose reference is made of more than themselves. */
   readonly #beside = new Map<string, readonly (FileState | undefined)[]>();
   /** What was found in files that were opened. */
-  readonly #opened: ListedNews = new Map();
-  #openedCount = 0;
+  readonly #opened = new OpenedFiles();
   /** Of the file that was asked for last: the next one is mostly in the same. */
   #folder = { name: '', listed: undefined as ListedFolder | undefined };
 
   /** In the state that they were in before they were listed; and what is in them, where that state may be remembered. */
   readonly #folderStates = new Map<string, FolderState>();
-  readonly #names = new Map<string, FolderNames>();
+  readonly #entries = new Map<string, { readonly state: FolderState; readonly paths: readonly string[] }>();
 
   constructor(listed: () => ListedFiles) {
     this.#listed = once(listed);
@@ -65,12 +65,17 @@ export class RememberedRefs implements RefMemory {
     const state = this.#folderStates.get(folder);
     if (!state || !isSettled(state) || !isSettled({ time: state.changed })) return;
     if (entries.some(({ isFolder, isLink }) => isFolder || isLink)) return;
-    this.#names.set(folder, { state, names: entries.map(({ name }) => name) });
+    this.#entries.set(folder, { state, paths: entries.map((entry) => entry.path) });
   }
 
   /** What is in folders that were listed. */
-  get names(): ReadonlyMap<string, FolderNames> {
-    return this.#names;
+  get names(): ListedChanges['names'] {
+    return {
+      get: (folder) => {
+        const listed = this.#entries.get(folder);
+        return listed && { state: listed.state, names: listed.paths.map((file) => file.slice(folder.length + 1)) };
+      },
+    };
   }
 
   recall(file: string, beside: readonly string[] = NONE): SessionRef | null | undefined {
@@ -108,18 +113,14 @@ export class RememberedRefs implements RefMemory {
     const main = this.#seen.get(file) ?? state;
     const others = this.#beside.get(file) ?? NO_STATES;
     if (!main || !isSettled(main) || others.some((one) => one && !isSettled(one))) return;
-    const at = file.lastIndexOf(path.sep);
-    const name = file.slice(at + 1);
-    const { size, time, node } = main;
-    const row: ListedFile = [name, ref as unknown as Json, size, time, node, ...others.flatMap(numbersOf)];
-    put(this.#opened, file.slice(0, at), name, row);
-    this.#openedCount++;
+    this.#opened.add(file, ref, main, others.length === 0 ? NO_NUMBERS : others.flatMap(numbersOf));
   }
 
   /** Of a session's file, if it was looked at for the list, which is over. */
   stateOf(ref: SessionRef): FileState | undefined {
-    const row = this.#rowOf().get(ref) ?? this.#opened.get(path.dirname(ref.path))?.get(path.basename(ref.path));
-    return row ? { size: row[2]!, time: row[3]!, node: row[4]! } : this.#seen.get(ref.path);
+    const row = this.#rowOf().get(ref);
+    if (row) return { size: row[2]!, time: row[3]!, node: row[4]! };
+    return this.#opened.stateOf(ref.path) ?? this.#seen.get(ref.path);
   }
 
   /** What was remembered, where it is all still there and among these sessions, unless its file has changed: the sum of it, and which of these it is. */
@@ -144,30 +145,40 @@ export class RememberedRefs implements RefMemory {
   }
 
   get newsCount(): number {
-    return this.#openedCount;
+    return this.#opened.count;
   }
 
-  /** What is to be written. `complete`: what was not met is gone. */
+  /** What is to be written, folder by folder. `complete`: what was not met is gone. */
   news({ complete }: { readonly complete: boolean }): ListedNews {
-    if (!complete) return this.#opened;
-    const same = new Set([...this.#rows, ...this.#none]);
-    for (const [folder, { files }] of this.#listed().folders)
-      for (const row of files) {
-        const [name] = row;
-        if (same.has(row) || this.#seen.has(`${folder}${path.sep}${name}`)) continue;
-        if (!this.#opened.get(folder)?.has(name)) put(this.#opened, folder, name, undefined);
-      }
-    return this.#opened;
+    const gone = complete ? this.#gone() : new Map<string, readonly string[]>();
+    const folders = new Set([...this.#opened.folders(), ...gone.keys()]);
+    const rowsOf = (folder: string): Map<string, ListedFile | undefined> => {
+      const rows: Map<string, ListedFile | undefined> = this.#opened.rows(folder);
+      for (const name of gone.get(folder) ?? []) if (!rows.has(name)) rows.set(name, undefined);
+      return rows;
+    };
+    return {
+      has: (folder) => folders.has(folder),
+      *[Symbol.iterator]() {
+        for (const folder of folders) yield [folder, rowsOf(folder)] as const;
+      },
+    };
   }
-}
 
-function put(news: ListedNews, folder: string, name: string, file: ListedFile | undefined): void {
-  let files = news.get(folder);
-  if (!files) news.set(folder, (files = new Map()));
-  files.set(name, file);
+  /** Remembered, and not met. */
+  #gone(): Map<string, readonly string[]> {
+    const same = new Set([...this.#rows, ...this.#none]);
+    const gone = new Map<string, readonly string[]>();
+    for (const [folder, { files }] of this.#listed().folders) {
+      const names = files.filter((row) => !same.has(row) && !this.#seen.has(`${folder}${path.sep}${row[0]}`)).map(([name]) => name);
+      if (names.length > 0) gone.set(folder, names);
+    }
+    return gone;
+  }
 }
 
 const NONE: readonly string[] = [];
+const NO_NUMBERS: readonly number[] = [];
 const NO_STATES: readonly (FileState | undefined)[] = [];
 
 function numbersOf(state: FileState | undefined): number[] {

@@ -20,10 +20,10 @@ type ChangedFiles = ReadonlyMap<string, ListedFile | undefined>;
 type FindsSecret = (text: string) => boolean;
 
 export interface ListedChanges {
-  /** By folder and name; `undefined`: the file is gone. */
-  readonly files: ReadonlyMap<string, ChangedFiles>;
+  /** By folder and name; `undefined`: the file is gone. Of each folder when it is asked for. */
+  readonly files: Pick<ReadonlyMap<string, ChangedFiles>, 'has'> & Iterable<readonly [string, ChangedFiles]>;
   /** Of folders that were listed. */
-  readonly names: ReadonlyMap<string, FolderNames>;
+  readonly names: Pick<ReadonlyMap<string, FolderNames>, 'get'>;
 }
 
 /** What others have written meanwhile stays. Each row is looked at as it is written, and left out where it holds a secret, so that its file is opened again next time. */
