@@ -35,6 +35,8 @@ function quickAnswer() {
   if (words.length === 0 && process.stdin.isTTY && process.stdout.isTTY) return undefined; // somebody may be asked instead
   if (words.length > 0 && words[0] !== 'help' && !words.includes('--help') && !words.includes('-h')) return undefined;
   try {
+    const isOverview = words.length === 0 || (words.length === 1 && /^(?:help|--help|-h)$/.test(words[0]));
+    if (isOverview) return require('../dist/overview.cjs').overviewText({ stdout: process.stdout, env: process.env, version });
     return require('../dist/help.cjs').helpText(words, { stdout: process.stdout, env: process.env, version });
   } catch {
     return undefined; // wrong usage, or not built: the program itself says so

@@ -69,6 +69,7 @@ try {
   const done = await Promise.allSettled([
     bundle(),
     oneFile('src/cli/help-only.ts', 'help.cjs'),
+    oneFile('src/cli/overview-only.ts', 'overview.cjs', [asItsAnswer('src/cli/overview-commands.ts')]),
     oneFile('src/cli/hook-only.ts', 'hook.cjs'),
     buildWeb(esbuild, root, path.join(scratch, 'new', 'web')),
     values['no-types'] ? undefined : declarations(),
@@ -138,25 +139,43 @@ function withoutBrowserHash() {
 }
 
 /** Help, and hooks, each in one file that `require` takes: bin/launch.js has them without starting the module loader. They never run a command. */
-function oneFile(entry, name) {
+function oneFile(entry, name, plugins = []) {
   return esbuild.build({
     ...shared,
     entryPoints: [entry],
     outfile: path.join(scratch, 'new', name),
     format: 'cjs',
     ...compact,
-    // What an operation needs to run is loaded by it, so these are without it.
-    plugins: [
-      withoutBrowserHash(),
-      {
-        name: 'without-lazy-imports',
-        setup: ({ onResolve }) =>
-          onResolve({ filter: /./ }, ({ kind, path: wanted }) =>
-            kind === 'dynamic-import' ? { path: wanted, external: true } : undefined,
-          ),
-      },
-    ],
+    plugins: [withoutBrowserHash(), withoutLazyImports(), ...plugins],
   });
+}
+
+/** What an operation needs to run is loaded by it, so that its declaration is had without. */
+function withoutLazyImports() {
+  return {
+    name: 'without-lazy-imports',
+    setup: ({ onResolve }) =>
+      onResolve({ filter: /./ }, ({ kind, path: wanted }) => (kind === 'dynamic-import' ? { path: wanted, external: true } : undefined)),
+  };
+}
+
+/** In place of a module, what it exports, which is plain data. */
+function asItsAnswer(file) {
+  return {
+    name: 'as-its-answer',
+    setup: ({ onLoad }) =>
+      onLoad({ filter: /\.ts$/ }, async ({ path: place }) => {
+        if (place !== path.join(root, file)) return undefined;
+        const plugins = [withoutBrowserHash(), withoutLazyImports()];
+        const { outputFiles } = await esbuild.build({ ...shared, entryPoints: [place], format: 'esm', write: false, plugins });
+        const answer = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
+        return {
+          contents: Object.entries(answer)
+            .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+            .join('\n'),
+        };
+      }),
+  };
 }
 
 function declarations() {

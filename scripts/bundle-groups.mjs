@@ -5,15 +5,22 @@ import path from 'node:path';
 
 /**
  * Of a group, whoever needs a part gets the whole. `common`: nearly everything uses most of it.
- * `light`: what else is in it: what agents and formats are called and where they are, the verbs that are tools of the server too, and small pieces that many share.
+ * `light`: what else is in it: what agents and formats are called and where they are, the verbs that are tools of the server too, lists, what
+ * finds the sessions of the two agents that most people have, and small pieces that many share.
  * `loadedBy`: of the modules that are loaded lazily, those that reach one of these; absent: all of them.
+ * `part`: what these of the modules that are loaded lazily need is by itself in a file of that name, and the rest of the group is not loaded by them.
  */
 const GROUPS = [
   {
     name: 'common',
+    // where every command begins, and lists, which are done in a moment
+    part: {
+      name: 'lists',
+      of: /^src\/(?:cli\/(?:main|present\/list)|ops\/list\/list|sources\/catalog\/list-remembered|agents\/[^/]+\/discover)\.ts$/,
+    },
     folders: ['src/model', 'src/io', 'src/records', 'src/dialects', 'src/agents/toolkit', 'src/sources', 'src/store'],
     light:
-      /^src\/(?:agents\/(?:index|not-supported|store-guard|[^/]+\/(?:index|paths|file-names|variant|client)|toolkit\/opencode-like\/(?:agent|paths))|(?:conversations|documents)\/(?:index|[^/]+\/head)|edits\/left-out|ops\/(?:operation|usage|watch-reading|input-values|command-line|parse-input|apply-settings|author-field|ref-field|read-only-agent|catalog-use|config\/config-file|redact\/rules-text|share\/passphrase-field|pack\/edits\/edits-field|list\/(?:list|fold|every-session)|pass\/own-folder|(?:check|draft|list|log|pack|pass|receive|search|show|verify)\/(?:index|input))|cli\/(?:terminal|print|table|diagnostics|text-width|turn-text|sparkline|safe-diagnostics|engine-settings))\.ts$/,
+      /^src\/(?:agents\/(?:index|not-supported|store-guard|[^/]+\/(?:index|paths|file-names|variant|client)|toolkit\/opencode-like\/(?:agent|paths)|claude-code\/(?:discover|documents|prompt-text)|codex\/(?:discover|prompt|items|injected|tools|rollout-names))|(?:conversations|documents)\/(?:index|[^/]+\/head)|conversations\/toolkit\/words|edits\/left-out|ops\/(?:operation|usage|watch-reading|input-values|command-line|parse-input|apply-settings|author-field|ref-field|read-only-agent|catalog-use|config\/(?:config-file|setting-keys)|redact\/rules-text|share\/passphrase-field|pack\/edits\/edits-field|list\/(?:list|fold|every-session)|pass\/own-folder|(?:check|draft|list|log|pack|pass|receive|search|show|verify)\/(?:index|input))|cli\/(?:terminal|print|table|diagnostics|text-width|turn-text|sparkline|safe-diagnostics|engine-settings|present\/list))\.ts$/,
   },
   { name: 'redact', folders: ['src/redact'], loadedBy: 'src/redact/scanner.ts' },
 ];
@@ -27,12 +34,17 @@ const ALONE =
 export function inGroups(root, entries) {
   const sources = new Map(sourcesIn(root, 'src').map(({ file, text }) => [file, text]));
   const lazy = [...new Set([...[...sources].flatMap(([file, text]) => lazyImports(file, text)), ...entries])];
-  const groups = GROUPS.map(({ name, folders, light, loadedBy }) => {
+  const groups = GROUPS.flatMap(({ name, folders, light, loadedBy, part }) => {
     const isOwn = (file) => light?.test(file) || folders.some((folder) => file.startsWith(`${folder}/`));
-    const files = [...sources.keys()].filter((file) => isOwn(file) && belongs(file, isOwn, light));
-    const within = new Set(files.flatMap((file) => [...reach(file)])); // one of these would wait for itself
-    const users = lazy.filter((file) => !within.has(file) && (loadedBy === undefined || reach(file).has(loadedBy)));
-    return { name: `virtual:${name}`, files, users: new Set(users) };
+    const needed = new Set(part ? lazy.filter((file) => part.of.test(file)).flatMap((file) => [...reach(file)]) : []);
+    // what the part may ask for later brings the rest along
+    const later = new Set([...needed].flatMap((file) => lazyImports(file, sources.get(file))).filter((file) => !needed.has(file)));
+    const files = [...sources.keys()].filter((file) => isOwn(file) && !later.has(file) && belongs(file, isOwn, light));
+    const users = usersOf(files).filter((file) => loadedBy === undefined || reach(file).has(loadedBy));
+    if (!part) return [groupOf(name, files, users)];
+    const partly = files.filter((file) => needed.has(file));
+    const others = users.filter((file) => !needed.has(file));
+    return [groupOf(part.name, partly, usersOf(partly), () => true), groupOf(name, files, others, (file) => !needed.has(file))];
   });
   return {
     name: 'in-groups',
@@ -47,11 +59,32 @@ export function inGroups(root, entries) {
       }));
       build.onLoad({ filter: /\.ts$/ }, ({ path: place }) => {
         const file = posix(path.relative(root, place));
+        if (!sources.has(file)) return undefined;
         const wanted = groups.filter(({ users }) => users.has(file)).map(({ name }) => `import '${name}';\n`);
-        if (wanted.length > 0) return { contents: wanted.join('') + sources.get(file), loader: 'ts', resolveDir: path.dirname(place) };
+        const contents = wanted.join('') + withoutWaiting(file, sources.get(file));
+        return { contents, loader: 'ts', resolveDir: path.dirname(place) };
       });
     },
   };
+
+  /** What is in a group that is loaded already is not loaded later: each of these would have files of its own. */
+  function withoutWaiting(file, text) {
+    const isLoaded = (one) => groups.some(({ isThereFor, files }) => isThereFor?.(file) && files.includes(one));
+    let imports = '';
+    const rest = text.replaceAll(LAZY_IMPORT, (whole, name) => {
+      if (!isLoaded(fileOf(file, name))) return whole;
+      const variable = `loaded_${imports.length}`;
+      imports += `import * as ${variable} from '${name}';\n`;
+      return `Promise.resolve(${variable})`;
+    });
+    return imports + rest;
+  }
+
+  /** One of those in it, or that these need, would wait for itself. */
+  function usersOf(files) {
+    const within = new Set(files.flatMap((file) => [...reach(file)]));
+    return lazy.filter((file) => !within.has(file));
+  }
 
   /** Neither it nor what it needs is a thread, lies apart, or is a package that takes long to load. */
   function belongs(start, isOwn, light) {
@@ -71,8 +104,15 @@ export function inGroups(root, entries) {
   }
 }
 
+/** `isThereFor`: for whom the whole group is loaded in any case. */
+function groupOf(name, files, users, isThereFor) {
+  return { name: `virtual:${name}`, files, users: new Set(users), isThereFor };
+}
+
+const LAZY_IMPORT = /\bimport\('(\.[^']+)'\)/g;
+
 function lazyImports(file, text) {
-  return [...text.matchAll(/\bimport\('(\.[^']+)'\)/g)].map(([, name]) => fileOf(file, name));
+  return [...text.matchAll(LAZY_IMPORT)].map(([, name]) => fileOf(file, name));
 }
 
 function staticImports(file, text) {

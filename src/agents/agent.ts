@@ -5,7 +5,7 @@ import type { Row, SessionKind } from '../model/survives.js';
 import type { AgentAuthor } from './author.js';
 import type { AgentExtensions } from './extensions.js';
 import type { SessionService } from './session-service.js';
-import type { AgentSource } from './session-source.js';
+import type { AgentSource, SessionFinder } from './session-source.js';
 import type { SessionTarget } from './session-target.js';
 import type { ProjectHandoff } from './project-handoff.js';
 
@@ -44,6 +44,8 @@ export interface Agent {
   /** Files that its sessions share: a pass adds a line, `undo` takes that line out and touches nothing else there. */
   lists?(world: World): readonly string[];
   loadSource(): Promise<AgentSource>;
+  /** What finds its sessions, without what reads them. Absent: its source does both. */
+  loadFinder?(): Promise<SessionFinder>;
   /** Absent: its sessions are read only, or only `--force` writes them. */
   loadTarget?(): Promise<SessionTarget>;
   /** It has no target: a pass leaves the hand-off in the project. With `loadForced`, `--force` writes the session, which no client has proven. */

@@ -1,6 +1,8 @@
 // Where sessions come from: what reading one takes, and what an agent's store can tell besides.
 import type { ToolUse } from '../model/tool-use.js';
 import type { RecordLayout } from '../io/record-layout.js';
+import type { FileState } from '../io/file-state.js';
+import type { FolderEntry } from '../io/walk.js';
 import type { World } from '../io/world.js';
 import type { Aside, PromptUse, QueueUse, SyntheticUse } from '../model/client-text.js';
 import type { Json } from '../model/json.js';
@@ -128,10 +130,14 @@ export interface SessionSource {
 
 /** What is remembered of files from earlier lists. */
 export interface RefMemory {
+  /** Of a folder where nothing has come or gone since: what of it was wanted. undefined: it has to be listed. */
+  entries(folder: string): readonly FolderEntry[] | undefined;
+  /** What of it is wanted, after it had to be listed. */
+  keepEntries(folder: string, entries: readonly FolderEntry[]): void;
   /** Of a file in the state that it is in: its session, null if it is none; undefined: it has to be opened. */
   recall(file: string, beside?: readonly string[]): SessionRef | null | undefined;
-  /** What was found in a file that had to be opened. */
-  keep(file: string, ref: SessionRef | null): void;
+  /** What was found in a file that had to be opened, and the state that it was in then, where whoever opened it can tell. */
+  keep(file: string, ref: SessionRef | null, state?: FileState): void;
 }
 
 export interface DiscoverOptions {
@@ -143,12 +149,15 @@ export interface DiscoverOptions {
   readonly memory?: RefMemory | undefined;
 }
 
-/** An agent's store: its sessions can be found, listed and looked after. */
-export interface AgentSource extends SessionSource {
-  readonly formats: KnownFormats;
-  recognizes(sample: { readonly path: string; readonly head: Uint8Array }): boolean;
+export interface SessionFinder {
   /** All sessions, cheaply: no full parse. One that cannot be read is named in the report and does not hide the rest. */
   discover(world: World, report: Report, options?: DiscoverOptions): Iterable<SessionRef>;
+}
+
+/** An agent's store: its sessions can be found, listed and looked after. */
+export interface AgentSource extends SessionSource, SessionFinder {
+  readonly formats: KnownFormats;
+  recognizes(sample: { readonly path: string; readonly head: Uint8Array }): boolean;
   /** A session that lists leave out, such as a sub-agent's, by its whole id. Absent: all are listed, or lie in the files of those that are. */
   findUnlisted?(world: World, id: string, report: Report): SessionRef | undefined;
   /** The reference of one native file anywhere. */

@@ -22,10 +22,18 @@ const BUILT_IN = 100;
 /** Engines from here on have a quick compiler in between, and wait by themselves. */
 const QUICK_COMPILER = 12;
 
-/** For what looks at many sessions and is done in a moment: compiling for speed would take longer than it saves. */
+/** Later engines were not tried, and one that does not know a setting complains on standard error. */
+const NEWEST_TRIED = 13;
+
+/**
+ * For what looks at many sessions and is done in a moment: compiling for speed would take longer than it saves. Most of what it makes is kept to the end, so
+ * that more room for what is new only puts off moving that: 20,000 sessions take 30 to 60 MB less without, and no longer.
+ */
 export function tuneEngineForLists(): void {
-  if (Number.parseInt(process.versions.v8, 10) < QUICK_COMPILER)
-    process.getBuiltinModule('node:v8').setFlagsFromString(`--interrupt-budget=${RUN_BEFORE_COMPILED}`);
+  const engine = Number.parseInt(process.versions.v8, 10);
+  const { setFlagsFromString } = process.getBuiltinModule('node:v8');
+  if (engine < QUICK_COMPILER) setFlagsFromString(`--interrupt-budget=${RUN_BEFORE_COMPILED}`);
+  if (engine <= NEWEST_TRIED) setFlagsFromString('--semi-space-growth-factor=1');
 }
 
 export function tuneEngineFor(...refs: readonly SessionRef[]): void {

@@ -1,8 +1,9 @@
 // The first and last part of a file, searched as bytes: what a list needs to know of a session without parsing it.
-import { closeSync, readSync, statSync } from 'node:fs';
+import { closeSync, readSync, statSync, type Stats } from 'node:fs';
 import { isObject, type JsonObject } from '../model/json.js';
 import type { Report } from '../model/report.js';
 import { isCompressed, readBlocks } from './blocks.js';
+import { stateIn, type FileState } from './file-state.js';
 import { openRegular, type Within } from './open-regular.js';
 import { firstString, lastString, spaced } from './string-values.js';
 import { DamagedFile } from './unpacked.js';
@@ -44,6 +45,14 @@ export function openEnds(path: string, report: Report): FileEnds | undefined {
   }
 }
 
+/** Of the file that was opened last, and the state that it was in then. */
+let opened: { readonly path: string; readonly stats: Stats } | undefined;
+
+/** Undefined: it is not the one whose ends were opened last. Whoever remembers what they say need not look at it once more. */
+export function stateWhenOpened(path: string): FileState | undefined {
+  return opened?.path === path ? stateIn(opened.stats) : undefined;
+}
+
 /** The first few kilobytes, to tell what a file is. */
 export function headOf(path: string, options: Within = {}): Buffer {
   try {
@@ -71,6 +80,7 @@ export function recordIn(line: string | Buffer): JsonObject | undefined {
 
 function plainEnds(path: string): FileEnds {
   const { fd, stats } = openRegular(path);
+  opened = { path, stats };
   try {
     const { size, mtime } = stats;
     const head = readAt(fd, 0, space.subarray(0, Math.min(size, HEAD)));
@@ -83,7 +93,9 @@ function plainEnds(path: string): FileEnds {
 
 /** The end of a compressed file cannot be had without unpacking all of it: its head and its time must do. */
 function compressedEnds(path: string): FileEnds {
-  const { size, mtime } = statSync(path);
+  const stats = statSync(path);
+  opened = { path, stats };
+  const { size, mtime } = stats;
   const pieces: Buffer[] = [];
   let length = 0;
   for (const block of readBlocks(path)) {

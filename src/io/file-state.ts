@@ -1,6 +1,6 @@
 // The state that a file is in, as far as one look tells it without opening the file: who finds the same again need not read it again.
 import { createHash } from 'node:crypto';
-import { closeSync, readSync, statSync } from 'node:fs';
+import { closeSync, readSync, statSync, type Stats } from 'node:fs';
 import { openRegular } from './open-regular.js';
 
 export interface FileState {
@@ -13,11 +13,14 @@ export interface FileState {
 /** Undefined: nothing is there, or it is out of reach. */
 export function fileState(file: string): FileState | undefined {
   try {
-    const { size, mtimeMs, ino } = statSync(file);
-    return { size, time: mtimeMs, node: ino };
+    return stateIn(statSync(file));
   } catch {
     return undefined;
   }
+}
+
+export function stateIn({ size, mtimeMs, ino }: Pick<Stats, 'size' | 'mtimeMs' | 'ino'>): FileState {
+  return { size, time: mtimeMs, node: ino };
 }
 
 export function stateText(state: FileState | undefined): string {
@@ -28,7 +31,7 @@ export function stateText(state: FileState | undefined): string {
 const SETTLES_MS = 2000;
 
 /** False: it was written this moment, and could be again without its size or its time telling so. */
-export function isSettled({ time }: FileState): boolean {
+export function isSettled({ time }: Pick<FileState, 'time'>): boolean {
   return Math.abs(Date.now() - time) > SETTLES_MS;
 }
 

@@ -15,6 +15,17 @@ export interface ListOptions {
   readonly links?: 'as they are';
 }
 
+export interface WalkOptions extends ListOptions {
+  /** For whoever remembers what is in some folders; else they are listed as they are. */
+  readonly list?: (folder: string) => readonly FolderEntry[];
+}
+
+/** Of plain files whose names are known. */
+export function entriesNamed(folder: string, names: readonly string[]): FolderEntry[] {
+  const before = path.join(folder, '_').slice(0, -1);
+  return names.map((name) => ({ name, path: before + name, isFolder: false, isLink: false }));
+}
+
 /** Sorted by name, so that results do not depend on the file system. */
 export function listFolder(folder: string, report: Report, { links }: ListOptions = {}): FolderEntry[] {
   try {
@@ -37,7 +48,8 @@ export function listFolder(folder: string, report: Report, { links }: ListOption
 export const DEEPEST_FOLDER = 64;
 
 /** Every file below a folder. Links may lead back to where they are: what one leads to is looked into once. */
-export function walkFiles(folder: string, report: Report, options: ListOptions = {}): Generator<FolderEntry> {
+export function walkFiles(folder: string, report: Report, options: WalkOptions = {}): Generator<FolderEntry> {
+  const { list = (at) => listFolder(at, report, options) } = options;
   const linked = new Set<string>();
   return below(folder, 0);
 
@@ -51,7 +63,7 @@ export function walkFiles(folder: string, report: Report, options: ListOptions =
       });
       return;
     }
-    for (const entry of listFolder(at, report, options)) {
+    for (const entry of list(at)) {
       if (!entry.isFolder) yield entry;
       else if (!entry.isLink || isNew(entry.path, linked)) yield* below(entry.path, depth + 1);
     }

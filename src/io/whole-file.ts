@@ -1,7 +1,7 @@
 // Files of our own data: written beside their place under a name that tells whose they are, then put there as a whole.
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
-import { attempt, disk, makeFolders, removeIfThere, syncFolder, withFile } from './disk.js';
+import { attempt, disk, makeFolders, removeIfThere, syncFolder, withFile, type OutFile } from './disk.js';
 import { identity, ownerState } from './owner.js';
 
 /** Of this process, being written. */
@@ -33,9 +33,9 @@ export interface Durability {
   readonly durable: 'no' | 'content' | 'name';
 }
 
-/** Puts a whole file in its place, over an older one of our own. Nobody ever sees half of it. */
-export function writeWhole(file: string, text: string, options: Durability): void {
-  const temporary = stageWhole(file, text, options);
+/** Puts a whole file in its place, over an older one of our own. Nobody ever sees half of it. What is large is written piece by piece. */
+export function writeWhole(file: string, content: string | ((out: OutFile) => void), options: Durability): void {
+  const temporary = stageWhole(file, content, options);
   try {
     disk.rename(temporary, file);
     if (options.durable === 'name') syncFolder(path.dirname(file));
@@ -45,12 +45,13 @@ export function writeWhole(file: string, text: string, options: Durability): voi
 }
 
 /** The first half of it: all that needs space. The answer is the file to rename. */
-export function stageWhole(file: string, text: string, { durable }: Durability): string {
+export function stageWhole(file: string, content: string | ((out: OutFile) => void), { durable }: Durability): string {
   makeFolders(path.dirname(file));
   const temporary = ownTemporary(path.dirname(file));
   try {
     withFile(temporary, 'wx', (out) => {
-      out.write(Buffer.from(text));
+      if (typeof content === 'string') out.write(Buffer.from(content));
+      else content(out);
       if (durable !== 'no') out.sync();
     });
   } catch (error) {

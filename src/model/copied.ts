@@ -2,9 +2,9 @@
 
 /** One byte a character where that is enough. */
 export function copied(text: string): string {
-  let wide = false;
-  for (let i = 0; i < text.length && !wide; i++) wide = text.charCodeAt(i) > 255;
   if (typeof Buffer === 'undefined') return JSON.parse(JSON.stringify(text)) as string; // in a browser
-  const encoding = wide ? 'utf16le' : 'latin1';
+  const encoding = WIDE.test(text) ? 'utf16le' : 'latin1';
   return Buffer.from(text, encoding).toString(encoding);
 }
+
+const WIDE = /[\u0100-\uffff]/;

@@ -7,12 +7,10 @@ export function shortText(text: string, longest: number): string {
 
 /** A title made of a text that may be a whole book: its first words, on one line. */
 export function firstWords(text: string, longest: number): string {
-  return shortText(
-    text
-      .trimStart()
-      .slice(0, 10 * longest)
-      .trim()
-      .replace(/\s+/g, ' '),
-    longest,
-  );
+  const words = text
+    .trimStart()
+    .slice(0, 10 * longest)
+    .trim()
+    .replace(/\s+/g, ' ');
+  return copied(words.slice(0, longest)); // else it would keep the whole text in memory
 }

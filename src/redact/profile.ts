@@ -31,6 +31,13 @@ export function redactorsFor(profile: Profile): () => Redactor {
   return () => new Redactor({ scanner, personal: personal.length > 0, allowed });
 }
 
+/** Whether a redactor would take anything out of a text: most texts hold nothing, and then one look is enough. */
+export function secretFinderFor(profile: Profile): (text: string) => boolean {
+  const newRedactor = redactorsFor(profile);
+  const scanner = scannerOf(profile);
+  return (text) => scanner.scan(text).length > 0 && newRedactor().text(text, '') !== text;
+}
+
 function scannerOf({ extra = [], personal = [], names }: Profile): Scanner {
   if (extra.length === 0 && personal.length === 0) return (plain ??= makeScanner({ rules: secretRules }));
   const wanted = personalRules.filter((rule) => personal.includes(rule.personal!));

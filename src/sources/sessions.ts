@@ -108,10 +108,10 @@ function keepsInFolders({ placesIn }: Agent): boolean {
 }
 
 async function sessionsOf(some: readonly Agent[], world: World, report: Report, options: ListingOptions): Promise<SessionRef[]> {
-  const sources = await Promise.all(presentAgents(some, world, options.folders).map((one) => one.loadSource()));
+  const finders = await Promise.all(presentAgents(some, world, options.folders).map((one) => one.loadFinder?.() ?? one.loadSource()));
   const refs: SessionRef[] = [];
-  for (const source of sources)
-    for (const ref of source.discover(world, report, options)) if (refs.push(ref) % TELL_EACH === 0) options.tell?.(refs.length, refs);
+  for (const finder of finders)
+    for (const ref of finder.discover(world, report, options)) if (refs.push(ref) % TELL_EACH === 0) options.tell?.(refs.length, refs);
   return refs;
 }
 

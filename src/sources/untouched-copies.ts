@@ -4,7 +4,6 @@ import { loadSource } from '../agents/index.js';
 import type { World } from '../io/world.js';
 import { Report } from '../model/report.js';
 import { mainFile, Receipts, type Receipt } from '../store/receipts.js';
-import { hasGoneOn } from './gone-on.js';
 
 /** With each copy that nobody has continued its original, wherever that was held: it is the same work. Newest first, as in `originals`. */
 export function originalsOf(refs: readonly SessionRef[], originals: readonly SessionRef[], world: World): readonly SessionRef[] {
@@ -37,6 +36,7 @@ export async function isUntouched(ref: SessionRef, receipts: readonly Receipt[],
   if (receipts.some((receipt) => mainFile(receipt).bytes === ref.bytes)) return true;
   const source = await loadSource(ref.agent);
   if (!source || newest.to.path !== ref.path) return false;
+  const { hasGoneOn } = await import('./gone-on.js'); // which reads sessions
   try {
     return !(await hasGoneOn(newest, source, world, { hasty: true }));
   } catch {

@@ -11,8 +11,9 @@ import { ClaudeSession, writeCodexSession } from '../support/write-session.js';
 
 const id = '11111111-1111-4111-8111-111111111111';
 
-/** What an agent is and where it stores may be known of all. */
-const light = /\/(?:index|paths|file-names|variant|client)\.ts$|\/opencode-like\/agent\.ts$/;
+/** What an agent is and where it stores may be known of all; what finds the sessions of the two that most people have is in a file that is loaded in any case. */
+const light =
+  /\/(?:index|paths|file-names|variant|client)\.ts$|\/opencode-like\/agent\.ts$|\/claude-code\/(?:discover|documents|prompt-text)\.ts$|\/codex\/(?:discover|prompt|items|injected|tools|rollout-names)\.ts$/;
 
 function heavyAgents(modules: readonly string[]): string[] {
   const inside = modules.filter((module) => /^src\/agents\/[^/]+\//.test(module) && !light.test(module));
@@ -28,13 +29,15 @@ describe('modules that are loaded', () => {
     expect(loadedBy(makeScratch(), ['--version']).modules).toEqual([]);
   });
 
-  it('list in a home of one agent: its reader alone, no writer, no format', () => {
+  it('list in a home of one agent: what finds its sessions, no reader, no writer, no format', () => {
     const scratch = makeScratch();
     writeCodexSession(scratch.home, { id, cwd: scratch.work });
-    const { modules, stdout } = loadedBy(scratch, ['list', '--json']);
+    const { modules, files, stdout } = loadedBy(scratch, ['list', '--json']);
     expect(stdout).toContain(id);
-    expect(modules).toContain('src/agents/codex/source.ts');
-    expect(heavyAgents(modules)).toEqual(['codex']);
+    expect(modules).toContain('src/agents/codex/discover.ts');
+    expect(modules.filter((module) => /\/(?:source|read)\.ts$|^src\/model\/tree\.ts$/.test(module))).toEqual([]);
+    expect(files.length).toBeLessThan(10);
+    expect(heavyAgents(modules)).toEqual([]);
     expect(writers(modules)).toEqual([]);
     expect(modules.filter((module) => /@modelcontextprotocol|@a2a-js|^src\/ops\/(?:mcp|a2a)\//.test(module)).toSorted()).toEqual([
       'src/ops/a2a/index.ts',
@@ -108,7 +111,9 @@ describe('modules that are loaded', () => {
 
   it('each agent has a file that reads it, and one that writes it where it can be written', async () => {
     for (const agent of agents) {
-      expect((await agent.loadSource()).id).toBe(agent.id);
+      const source = await agent.loadSource();
+      expect(source.id).toBe(agent.id);
+      expect((await agent.loadFinder?.())?.discover ?? source.discover, agent.id).toBe(source.discover);
       expect(agent.loadTarget !== undefined, agent.id).toBe(agent.supports.install);
     }
   });

@@ -1,9 +1,10 @@
 // What the two ends of a file tell without parsing it.
-import { writeFileSync } from 'node:fs';
+import { appendFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { openEnds, type FileEnds } from '../../src/io/file-ends.js';
+import { openEnds, stateWhenOpened, type FileEnds } from '../../src/io/file-ends.js';
+import { fileState } from '../../src/io/file-state.js';
 import { lastString } from '../../src/io/string-values.js';
 import { listFolder, walkFiles } from '../../src/io/walk.js';
 import type { JsonObject } from '../../src/model/json.js';
@@ -112,6 +113,20 @@ describe('ends', () => {
     expect(openEnds(path.join(scratchFolder(), 'missing'), report)).toBeUndefined();
     expect(openEnds(scratchFolder(), report)).toBeUndefined();
     expect(report.diagnostics.map((one) => one.rule)).toEqual(['discover/unreadable', 'discover/unreadable']);
+  });
+
+  it('tell the state that the file was in when they were read, not the one that it is in now', () => {
+    const folder = scratchFolder();
+    const [file, packed] = [path.join(folder, 'file'), path.join(folder, 'file.zst')];
+    writeFileSync(file, filler);
+    writeFileSync(packed, filler);
+    for (const one of [file, packed]) {
+      const before = fileState(one);
+      openEnds(one, new Report());
+      appendFileSync(one, filler);
+      expect(stateWhenOpened(one)).toEqual(before);
+    }
+    expect(stateWhenOpened(file)).toBeUndefined();
   });
 });
 

@@ -1,13 +1,28 @@
 // `search`: what it finds, what it keeps, and that it mends itself.
-import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { folderState } from '../../src/io/folder-state.js';
 import { OwnDatabase } from '../../src/io/own-database.js';
+import { listFolder } from '../../src/io/walk.js';
 import { Failure } from '../../src/model/report.js';
 import { operationContext } from '../../src/ops/context.js';
 import type { OperationContext } from '../../src/ops/operation.js';
 import { runOperation, type GivenTo } from '../../src/ops/operations.js';
 import { expand } from '../../src/redact/samples.js';
+import { RememberedRefs } from '../../src/sources/catalog/remembered-refs.js';
+import { listedFiles } from '../../src/store/catalog/listed-files.js';
 import { makeScratch, type Scratch } from '../support/scratch.js';
 import { ClaudeSession } from '../support/write-session.js';
 
@@ -410,5 +425,27 @@ describe('lists', () => {
     expect(again).toEqual(first);
     rmSync(first[0]!.path);
     expect(await runOperation('list', { all: true, limit: 0 }, context)).toEqual(first.slice(1));
+  });
+
+  it('of a folder where nothing has come or gone are made without listing it, and say what comes and goes', async () => {
+    for (let n = 1; n <= 80; n++) talk(n, n === 7 ? `with ${secret}` : `alpha ${n}`);
+    await new Promise((resolve) => setTimeout(resolve, 2100)); // until the folder’s state is settled
+    const all = await titles();
+    const [known] = JSON.parse(readFileSync(listed(), 'utf8').split('\n')[1]!) as [string, unknown, unknown, { names: string[] }?][];
+    const folder = known![0];
+    const entries = () => new RememberedRefs(() => listedFiles({ folder: path.dirname(listed()) }, '')).entries(folder);
+    if (folderState(folder) === undefined) return; // no file system that tells
+    expect(known![3]?.names).toEqual([`${id(7)}.jsonl`]);
+    expect(entries()).toEqual(listFolder(folder, context.report));
+    expect(await titles()).toEqual(all);
+    talk(81, 'beta');
+    expect(entries()).toBeUndefined();
+    expect(await titles()).toEqual([...all, 'beta'].toSorted());
+    rmSync(path.join(folder, `${id(81)}.jsonl`));
+    rmSync(path.join(folder, `${id(5)}.jsonl`));
+    expect(await titles()).toEqual(all.filter((title) => title !== 'alpha 5'));
+    renameSync(path.join(folder, `${id(6)}.jsonl`), path.join(folder, `${id(4)}.jsonl`));
+    expect(await titles()).toEqual(all.filter((title) => title !== 'alpha 5' && title !== 'alpha 4'));
+    expect(rules()).toEqual([]);
   });
 });

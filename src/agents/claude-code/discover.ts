@@ -8,13 +8,13 @@ import type { Report } from '../../model/report.js';
 import type { Mutable } from '../../model/session.js';
 import type { DiscoverOptions, SessionRef } from '../agent.js';
 import { diskFiles } from '../toolkit/disk-files.js';
-import { filesNamed, refsAmong, sessionRef } from '../toolkit/session-files.js';
+import { entriesIn, filesNamed, refsAmong, sessionRef } from '../toolkit/session-files.js';
 import { documentRecords, isDocument } from './documents.js';
 import { isSessionId, projectsFolder } from './paths.js';
 import { promptText } from './prompt-text.js';
 
 export function* discover(world: World, report: Report, options: DiscoverOptions = {}): Generator<SessionRef> {
-  const files = filesNamed(sessionFiles(world, report), options, (file) => path.basename(file, '.jsonl'));
+  const files = filesNamed(sessionFiles(world, report, options), options, (file) => path.basename(file, '.jsonl'));
   const refIn = (file: string) => {
     const ends = openEnds(file, report);
     return ends && !isSubAgent(ends) ? refFrom(file, ends) : undefined;
@@ -22,14 +22,13 @@ export function* discover(world: World, report: Report, options: DiscoverOptions
   yield* refsAmong(files, refIn, { ...options, report });
 }
 
-export function* sessionFiles(world: World, report: Report): Generator<FolderEntry> {
-  for (const project of listFolder(projectsFolder(world), report)) {
-    if (!project.isFolder) continue;
-    for (const file of listFolder(project.path, report)) {
-      const id = file.name.replace(/\.jsonl$/, '');
-      if (id !== file.name && isSessionId(id)) yield file;
-    }
-  }
+export function* sessionFiles(world: World, report: Report, options: DiscoverOptions = {}): Generator<FolderEntry> {
+  for (const project of listFolder(projectsFolder(world), report))
+    if (project.isFolder) yield* entriesIn(project.path, report, options, isNamedAsSession);
+}
+
+function isNamedAsSession({ name }: FolderEntry): boolean {
+  return name.endsWith('.jsonl') && isSessionId(name.slice(0, -'.jsonl'.length));
 }
 
 /** What can be told of a file from its two ends. Undefined: it holds no conversation of its own. */

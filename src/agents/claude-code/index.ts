@@ -19,6 +19,7 @@ export const claudeCode: Agent = {
   places: (world) => [projectsFolder(world)],
   besides: (world) => [tasksFolder(world)],
   loadSource: async () => (await import('./source.js')).source,
+  loadFinder: () => import('./discover.js'),
   loadTarget: async () => (await import('./target.js')).target,
   loadAuthor: async () => (await import('./author.js')).author,
   loadExtensions: async () => (await import('./extensions.js')).extensions,

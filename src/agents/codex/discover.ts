@@ -7,7 +7,7 @@ import type { World } from '../../io/world.js';
 import { isObject } from '../../model/json.js';
 import { Failure, type Report } from '../../model/report.js';
 import type { DiscoverOptions, SessionRef } from '../agent.js';
-import { refsAmong, sessionRef } from '../toolkit/session-files.js';
+import { entriesIn, refsAmong, sessionRef } from '../toolkit/session-files.js';
 import { namesFile, sessionFolders } from './paths.js';
 import { promptOf } from './prompt.js';
 import { rolloutIdOf, threadIdOf } from './rollout-names.js';
@@ -15,7 +15,7 @@ import { rolloutIdOf, threadIdOf } from './rollout-names.js';
 export function* discover(world: World, report: Report, options: DiscoverOptions = {}): Generator<SessionRef> {
   const names = threadNames(namesFile(world), report);
   for (const folder of sessionFolders(world)) {
-    const rollouts = rolloutsIn(folder, report, options.mayBe ?? (() => true));
+    const rollouts = rolloutsIn(folder, report, options);
     for (const ref of refsAmong(rollouts, (file) => refOf(file, report), { ...options, report })) {
       const name = names.get(ref.id);
       yield name === undefined ? ref : { ...ref, title: name };
@@ -24,8 +24,9 @@ export function* discover(world: World, report: Report, options: DiscoverOptions
 }
 
 /** Named after the thread that they hold, and a reverted one after itself too. */
-function* rolloutsIn(folder: string, report: Report, mayBe: (id: string) => boolean): Generator<FolderEntry> {
-  for (const file of walkFiles(folder, report)) {
+function* rolloutsIn(folder: string, report: Report, options: DiscoverOptions): Generator<FolderEntry> {
+  const { mayBe = () => true } = options;
+  for (const file of walkFiles(folder, report, { list: (at) => entriesIn(at, report, options, () => true) })) {
     const thread = threadIdOf(file.name);
     if (thread === undefined || !(mayBe(thread) || mayBe(rolloutIdOf(file.name)!))) continue;
     if (!file.name.endsWith('.zst') || !exists(file.path.slice(0, -4))) yield file; // else it is being packed or unpacked right now

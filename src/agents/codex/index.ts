@@ -18,6 +18,7 @@ export const codex: Agent = {
   places: sessionFolders,
   lists: (world) => [namesFile(world)],
   loadSource: async () => (await import('./source.js')).source,
+  loadFinder: () => import('./discover.js'),
   loadTarget: async () => (await import('./target.js')).target,
   loadAuthor: async () => (await import('./author.js')).author,
   loadExtensions: async () => (await import('./extensions.js')).extensions,

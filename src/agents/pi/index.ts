@@ -17,6 +17,7 @@ export const pi: Agent = {
   store: sessionsFolder,
   places: sessionFolders,
   loadSource: async () => (await import('./source.js')).source,
+  loadFinder: () => import('./discover.js'),
   loadTarget: async () => (await import('./target.js')).target,
   loadAuthor: async () => (await import('./author.js')).author,
   loadExtensions: async () => (await import('./extensions.js')).extensions,

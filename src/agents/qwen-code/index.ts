@@ -18,6 +18,7 @@ export const qwenCode: Agent = {
   store: projectsFolder,
   places: (world) => [projectsFolder(world), oldSessionsFolder(world)],
   loadSource: async () => (await import('./source.js')).source,
+  loadFinder: () => import('./discover.js'),
   loadTarget: async () => (await import('./target.js')).target,
   loadAuthor: async () => (await import('./author.js')).author,
   loadExtensions: async () => (await import('./extensions.js')).extensions,

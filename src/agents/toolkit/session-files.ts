@@ -1,7 +1,7 @@
 // Agents that keep each session as a file: finding them, the newest first or all, and what a list says of one.
-import type { FileEnds } from '../../io/file-ends.js';
+import { stateWhenOpened, type FileEnds } from '../../io/file-ends.js';
 import { readAhead } from '../../io/read-ahead.js';
-import { statOf } from '../../io/walk.js';
+import { listFolder, statOf, type FolderEntry } from '../../io/walk.js';
 import type { Report } from '../../model/report.js';
 import type { AgentId } from '../../model/session.js';
 import type { DiscoverOptions, SessionRef } from '../agent.js';
@@ -32,7 +32,7 @@ export function* refsAmong(
   const unknown: string[] = [];
   const known: SessionRef[] = [];
   const memory = remembering?.mayBe ? undefined : remembering?.memory; // of few that are wanted, few are opened
-  const all = memory ? [...files] : [];
+  const all = memory ? Array.from(files, pathOf) : [];
   if (!memory || all.length < WORTH_REMEMBERING) {
     for (const file of readAhead(memory ? all : files)) {
       const ref = refOf(pathOf(file));
@@ -40,7 +40,7 @@ export function* refsAmong(
     }
     return;
   }
-  for (const file of all.map(pathOf)) {
+  for (const file of all) {
     const ref = memory.recall(file, remembering!.beside?.(file));
     if (ref === undefined) unknown.push(file);
     else if (ref !== null) known.push(ref);
@@ -49,9 +49,24 @@ export function* refsAmong(
   for (const file of readAhead(unknown)) {
     const before = remembering!.report.findings;
     const ref = refOf(file);
-    if (remembering!.report.findings === before) memory.keep(file, ref ?? null);
+    if (remembering!.report.findings === before) memory.keep(file, ref ?? null, stateWhenOpened(file));
     if (ref) yield ref;
   }
+}
+
+/** What of a folder may be a session, or lead to one. `wanted` depends on the name and the kind alone. */
+export function entriesIn(
+  folder: string,
+  report: Report,
+  { memory }: DiscoverOptions,
+  wanted: (entry: FolderEntry) => boolean,
+): readonly FolderEntry[] {
+  const known = memory?.entries(folder);
+  if (known) return known;
+  const before = report.findings;
+  const entries = listFolder(folder, report).filter(wanted);
+  if (report.findings === before) memory?.keepEntries(folder, entries);
+  return entries;
 }
 
 /** Those that may be meant, where the name of a file tells its session's id. */

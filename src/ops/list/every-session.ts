@@ -22,10 +22,9 @@ export async function everySession(context: OperationContext, agent: string | un
 
 /** Whether a text holds a secret. Where the rules of this machine cannot be used, every text may. */
 export async function secretFinder({ here, report }: Pick<OperationContext, 'here' | 'report'>): Promise<(text: string) => boolean> {
-  const [{ redactorsFor }, { redactionProfile }] = await Promise.all([import('../../redact/profile.js'), import('../redact/config.js')]);
+  const [{ secretFinderFor }, { redactionProfile }] = await Promise.all([import('../../redact/profile.js'), import('../redact/config.js')]);
   try {
-    const newRedactor = redactorsFor(redactionProfile(here));
-    return (text) => newRedactor().text(text, '') !== text;
+    return secretFinderFor(redactionProfile(here));
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     report.add({ ...error.diagnostic, severity: 'warning' });

@@ -4,7 +4,8 @@ import type { SessionRef } from '../../agents/agent.js';
 import { errorCode } from '../../io/walk.js';
 import type { Report } from '../../model/report.js';
 import { catalogPlace } from '../../store/catalog/catalog-file.js';
-import { keepListed, listedFiles, listedPlace, listedRef, type ListedFiles } from '../../store/catalog/listed-files.js';
+import { keepListed } from '../../store/catalog/keep-listed.js';
+import { listedFiles, listedPlace, listedRef, type ListedFiles } from '../../store/catalog/listed-files.js';
 import { allSessions, type TellFound } from '../sessions.js';
 import { tellUnusable, type Worlds } from './open-catalog.js';
 import { RememberedRefs } from './remembered-refs.js';
@@ -63,11 +64,10 @@ export async function keepRemembered(
   report: Report,
 ): Promise<void> {
   if (memory.newsCount < WORTH_KEEPING) return;
-  const news = memory.news({ complete, holdsSecret: await secretFinder() });
-  if (news.size === 0) return;
+  const holdsSecret = await secretFinder();
   const place = catalogPlace(here, world);
   try {
-    keepListed(place, rules, news);
+    keepListed(place, rules, { files: memory.news({ complete }), names: memory.names }, holdsSecret);
   } catch (error) {
     const why = errorCode(error);
     if (why === undefined) throw error;

@@ -2,11 +2,14 @@
 import path from 'node:path';
 import type { RefMemory, SessionRef } from '../../agents/agent.js';
 import { fileState, isSettled, type FileState } from '../../io/file-state.js';
-import type { Json } from '../../model/json.js';
+import { folderState, type FolderState } from '../../io/folder-state.js';
+import { entriesNamed, type FolderEntry } from '../../io/walk.js';
+import type { ListedChanges } from '../../store/catalog/keep-listed.js';
 import { listedRef, type ListedFile, type ListedFiles, type ListedFolder } from '../../store/catalog/listed-files.js';
+import { OpenedFiles } from './opened-files.js';
 
 /** What is to be written, by folder and by name. */
-export type ListedNews = Map<string, Map<string, ListedFile | undefined>>;
+export type ListedNews = ListedChanges['files'];
 
 /** All that was remembered is among some sessions, but for what has changed. */
 interface Unchanged {
@@ -33,20 +36,55 @@ export class RememberedRefs implements RefMemory {
   #met = 0;
   /** Of files whose reference is made of more than themselves. */
   readonly #beside = new Map<string, readonly (FileState | undefined)[]>();
-  readonly #changed = new Map<string, SessionRef | null>();
+  /** What was found in files that were opened. */
+  readonly #opened = new OpenedFiles();
   /** Of the file that was asked for last: the next one is mostly in the same. */
   #folder = { name: '', listed: undefined as ListedFolder | undefined };
+
+  /** In the state that they were in before they were listed; and what is in them, where that state may be remembered. */
+  readonly #folderStates = new Map<string, FolderState>();
+  readonly #entries = new Map<string, { readonly state: FolderState; readonly paths: readonly string[] }>();
 
   constructor(listed: () => ListedFiles) {
     this.#listed = once(listed);
   }
 
+  entries(folder: string): readonly FolderEntry[] | undefined {
+    const state = folderState(folder);
+    if (!state) return undefined;
+    const known = this.#listed().folders.get(folder);
+    if (!known?.names || !isSameFolder(known.names.state, state)) {
+      this.#folderStates.set(folder, state);
+      return undefined;
+    }
+    return entriesNamed(folder, known.allNames());
+  }
+
+  /** What was changed this moment is listed again next time, and so is what links or leads on. */
+  keepEntries(folder: string, entries: readonly FolderEntry[]): void {
+    const state = this.#folderStates.get(folder);
+    if (!state || !isSettled(state) || !isSettled({ time: state.changed })) return;
+    if (entries.some(({ isFolder, isLink }) => isFolder || isLink)) return;
+    this.#entries.set(folder, { state, paths: entries.map((entry) => entry.path) });
+  }
+
+  /** What is in folders that were listed. */
+  get names(): ListedChanges['names'] {
+    return {
+      get: (folder) => {
+        const listed = this.#entries.get(folder);
+        return listed && { state: listed.state, names: listed.paths.map((file) => file.slice(folder.length + 1)) };
+      },
+    };
+  }
+
   recall(file: string, beside: readonly string[] = NONE): SessionRef | null | undefined {
-    const main = fileState(file);
-    if (!main) return undefined;
     const at = file.lastIndexOf(path.sep);
     const listed = this.#listedIn(file, at);
     const known = listed?.file(file.slice(at + 1));
+    if (!known && beside.length === 0) return undefined; // its state is known once it is opened
+    const main = fileState(file);
+    if (!main) return undefined;
     if (known) this.#met++;
     const others = beside.length === 0 ? NO_STATES : beside.map((one) => fileState(one));
     if (!listed || !known || !isSame(known, main, others)) {
@@ -70,14 +108,19 @@ export class RememberedRefs implements RefMemory {
     return this.#folder.listed;
   }
 
-  keep(file: string, ref: SessionRef | null): void {
-    this.#changed.set(file, ref);
+  /** What was written this moment is opened again next time. */
+  keep(file: string, ref: SessionRef | null, state?: FileState): void {
+    const main = this.#seen.get(file) ?? state;
+    const others = this.#beside.get(file) ?? NO_STATES;
+    if (!main || !isSettled(main) || others.some((one) => one && !isSettled(one))) return;
+    this.#opened.add(file, ref, main, others.length === 0 ? NO_NUMBERS : others.flatMap(numbersOf));
   }
 
   /** Of a session's file, if it was looked at for the list, which is over. */
   stateOf(ref: SessionRef): FileState | undefined {
-    const known = this.#rowOf().get(ref);
-    return known ? { size: known[2]!, time: known[3]!, node: known[4]! } : this.#seen.get(ref.path);
+    const row = this.#rowOf().get(ref);
+    if (row) return { size: row[2]!, time: row[3]!, node: row[4]! };
+    return this.#opened.stateOf(ref.path) ?? this.#seen.get(ref.path);
   }
 
   /** What was remembered, where it is all still there and among these sessions, unless its file has changed: the sum of it, and which of these it is. */
@@ -102,36 +145,40 @@ export class RememberedRefs implements RefMemory {
   }
 
   get newsCount(): number {
-    return this.#changed.size;
+    return this.#opened.count;
   }
 
-  /** What was written this moment, or holds a secret, is opened again next time. `complete`: what was not met is gone. */
-  news({ complete, holdsSecret }: { readonly complete: boolean; readonly holdsSecret: (text: string) => boolean }): ListedNews {
-    const news: ListedNews = new Map();
-    for (const [file, ref] of this.#changed) {
-      const all = [this.#seen.get(file), ...(this.#beside.get(file) ?? [])];
-      if (!all.every((one) => !one || isSettled(one)) || holdsSecret(JSON.stringify(ref))) continue;
-      const name = path.basename(file);
-      put(news, path.dirname(file), name, [name, ref as unknown as Json, ...all.flatMap(numbersOf)]);
-    }
-    if (complete) {
-      const same = new Set([...this.#rows, ...this.#none]);
-      for (const [folder, { files }] of this.#listed().folders)
-        for (const row of files) {
-          const [name] = row;
-          if (!same.has(row) && !this.#seen.has(`${folder}${path.sep}${name}`)) put(news, folder, name, undefined);
-        }
-    }
-    return news;
+  /** What is to be written, folder by folder. `complete`: what was not met is gone. */
+  news({ complete }: { readonly complete: boolean }): ListedNews {
+    const gone = complete ? this.#gone() : new Map<string, readonly string[]>();
+    const folders = new Set([...this.#opened.folders(), ...gone.keys()]);
+    const rowsOf = (folder: string): Map<string, ListedFile | undefined> => {
+      const rows: Map<string, ListedFile | undefined> = this.#opened.rows(folder);
+      for (const name of gone.get(folder) ?? []) if (!rows.has(name)) rows.set(name, undefined);
+      return rows;
+    };
+    return {
+      has: (folder) => folders.has(folder),
+      *[Symbol.iterator]() {
+        for (const folder of folders) yield [folder, rowsOf(folder)] as const;
+      },
+    };
   }
-}
 
-function put(news: ListedNews, folder: string, name: string, file: ListedFile | undefined): void {
-  const files = news.get(folder) ?? new Map<string, ListedFile | undefined>();
-  news.set(folder, files.set(name, file));
+  /** Remembered, and not met. */
+  #gone(): Map<string, readonly string[]> {
+    const same = new Set([...this.#rows, ...this.#none]);
+    const gone = new Map<string, readonly string[]>();
+    for (const [folder, { files }] of this.#listed().folders) {
+      const names = files.filter((row) => !same.has(row) && !this.#seen.has(`${folder}${path.sep}${row[0]}`)).map(([name]) => name);
+      if (names.length > 0) gone.set(folder, names);
+    }
+    return gone;
+  }
 }
 
 const NONE: readonly string[] = [];
+const NO_NUMBERS: readonly number[] = [];
 const NO_STATES: readonly (FileState | undefined)[] = [];
 
 function numbersOf(state: FileState | undefined): number[] {
@@ -142,6 +189,10 @@ function isSame(known: ListedFile, main: FileState, others: readonly (FileState 
   if (known[2] !== main.size || known[3] !== main.time || known[4] !== main.node) return false;
   if (others.length === 0) return known.length === 5;
   return known.length === 5 + 3 * others.length && others.flatMap(numbersOf).every((one, n) => known[5 + n] === one);
+}
+
+function isSameFolder(known: FolderState, now: FolderState): boolean {
+  return known.time === now.time && known.changed === now.changed && known.node === now.node;
 }
 
 function once<T>(make: () => T): () => T {

@@ -1,27 +1,41 @@
 // What a list says of each file, with the state that the file had: whoever finds it in the same state need not open it. A file of its own beside the
 // index, since a list that opens no database takes half the time. Each row counts by itself, so that the last who writes it may win.
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import path from 'node:path';
+import type { FolderState } from '../../io/folder-state.js';
 import { readRegular } from '../../io/read-whole.js';
 import { textOf } from '../../io/utf8-text.js';
 import { isMissing } from '../../io/walk.js';
-import { writeWhole } from '../../io/whole-file.js';
-import { isObject, stringOf, type Json } from '../../model/json.js';
-import { packedRef, unpackedRef, type FolderWords } from './listed-ref.js';
+import type { Json } from '../../model/json.js';
+import { unpackedRef, type FolderWords } from './listed-ref.js';
 import { sumOf } from './sums.js';
 
 /** Its name, what a list says of it (null: no session), and its state in plain numbers: size, time, place on the disk; of other files that count, the same. */
 export type ListedFile = readonly [name: string, ref: Json, ...state: number[]];
+
+/** What was in a folder while it was in this state, as far as it was wanted. */
+export interface FolderNames {
+  readonly state: FolderState;
+  readonly names: readonly string[];
+}
 
 export class ListedFolder {
   /** After the row that was asked for last. */
   #next = 0;
   #byName: ReadonlyMap<string, ListedFile> | undefined;
 
+  /** `names`: without those of the rows. Absent: the folder has to be listed. */
   constructor(
     readonly words: FolderWords,
     readonly files: readonly ListedFile[],
+    readonly names?: FolderNames,
   ) {}
+
+  /** Those of the rows, too, in their order. */
+  allNames(): readonly string[] {
+    const ofRows = this.files.map(([name]) => name);
+    return this.names && this.names.names.length > 0 ? [...ofRows, ...this.names.names].toSorted((a, b) => (a < b ? -1 : 1)) : ofRows;
+  }
 
   /** Mostly they are asked for in the order in which they are here, and then nothing is made to find them by. */
   file(name: string): ListedFile | undefined {
@@ -46,15 +60,15 @@ export interface ListedFiles {
 const NOTHING: ListedFiles = { folders: new Map(), isDamaged: false };
 
 /** Raise with every change of what is put into it. */
-const VERSION = 1;
+export const LISTED_VERSION = 1;
 const LARGEST = 512 << 20;
 
 /** Where the catalog of a home folder is. */
-interface InFolder {
+export interface InFolder {
   readonly folder: string;
 }
 
-type StoredFolder = readonly [folder: string, words: FolderWords, files: readonly ListedFile[]];
+type StoredFolder = readonly [folder: string, words: FolderWords, files: readonly ListedFile[], names?: FolderNames];
 
 export function listedPlace({ folder }: InFolder): string {
   return path.join(folder, 'listed');
@@ -68,14 +82,14 @@ export function listedFiles(place: InFolder, rules: string): ListedFiles {
   const [version, ruled, sum] = bytes.toString('latin1', 0, Math.max(0, end)).split(' ');
   const rest = bytes.subarray(end + 1);
   if (sum !== sumOfBytes(rest)) return { ...NOTHING, isDamaged: true };
-  if (version !== String(VERSION) || ruled !== sumOf(rules)) return NOTHING;
+  if (version !== String(LISTED_VERSION) || ruled !== sumOf(rules)) return NOTHING;
   return { folders: foldersIn(JSON.parse(textOf(rest)) as readonly StoredFolder[]), sum, isDamaged: false };
 }
 
 /** As they were written: the sum has told so. */
 function foldersIn(stored: readonly StoredFolder[]): Map<string, ListedFolder> {
   const folders = new Map<string, ListedFolder>();
-  for (const [folder, words, files] of stored) folders.set(folder, new ListedFolder(words, files));
+  for (const [folder, words, files, names] of stored) folders.set(folder, new ListedFolder(words, files, names));
   return folders;
 }
 
@@ -93,51 +107,11 @@ export function listedRef({ words }: ListedFolder, [name, ref, size]: ListedFile
   return unpackedRef(ref, words, file, name, size!);
 }
 
-/** `undefined`: the file is gone. What others have written meanwhile stays. */
-export function keepListed(
-  place: InFolder,
-  rules: string,
-  changed: ReadonlyMap<string, ReadonlyMap<string, ListedFile | undefined>>,
-): void {
-  const before = listedFiles(place, rules).folders;
-  const all = new Map(before);
-  for (const [folder, files] of changed) {
-    const known = before.get(folder);
-    const words = { agent: known?.words.agent ?? agentOf([...files.values()]), texts: [...(known?.words.texts ?? [])] };
-    const rows = new Map(known?.files.map((file) => [file[0], file]));
-    for (const [name, file] of files) {
-      if (file) rows.set(name, packed(folder, words, file));
-      else rows.delete(name);
-    }
-    const inOrder = [...rows.values()].toSorted(([a], [b]) => (a < b ? -1 : 1)); // as folders are listed
-    if (rows.size === 0) all.delete(folder);
-    else all.set(folder, new ListedFolder(words, inOrder));
-  }
-  const stored = [...all].map(([folder, { words, files }]): StoredFolder => [folder, words, files]);
-  // in ASCII alone, which is read several times faster
-  const bytes = Buffer.from(JSON.stringify(stored).replaceAll(/[\u0080-\uffff]/g, escaped), 'latin1');
-  writeWhole(listedPlace(place), `${VERSION} ${sumOf(rules)} ${sumOfBytes(bytes)}\n${bytes.toString('latin1')}`, { durable: 'no' });
-}
-
-function escaped(character: string): string {
-  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
-}
-
-/** Of most of them: an agent has its own folders. */
-function agentOf(files: readonly (ListedFile | undefined)[]): string {
-  const ref = files.find((file) => isObject(file?.[1]))?.[1];
-  return (isObject(ref) ? stringOf(ref['agent']) : undefined) ?? '';
-}
-
-function packed(
-  folder: string,
-  words: { readonly agent: string; readonly texts: string[] },
-  [name, ref, ...state]: ListedFile,
-): ListedFile {
-  return [name, packedRef(ref, words, folder + path.sep + name, state[0]!), ...state];
-}
-
 /** Not against forgers, who could write whatever they like there, but against disks. */
 function sumOfBytes(bytes: Uint8Array): string {
-  return createHash('sha1').update(bytes).digest('base64');
+  return sumHash().update(bytes).digest('base64');
+}
+
+export function sumHash(): Hash {
+  return createHash('sha1');
 }
