@@ -56,4 +56,9 @@ describe('the weight of a piece', () => {
     expect(weight('dates')).toBeGreaterThan(weight('parser'));
     expect(goalWeight('xyzzy', pieces)('the parser')).toBe(1);
   });
+
+  it('finds a word whatever its ending', () => {
+    const pieces = ['파서를 고쳤다', '서버가 느리다', '끝났다'];
+    expect(goalWeight('파서가 날짜를 읽게 하라', pieces)('파서를 고쳤다')).toBeGreaterThan(1);
+  });
 });
