@@ -8,7 +8,7 @@ import { linesIn } from './text-lines.js';
 /** Numbers in what a statement cites beyond which these are a table in which words tell nothing. */
 const MOST_THERE = 2000;
 /** Of one statement. */
-const MOST_STATED = 40;
+const MOST_STATED = 24;
 
 /**
  * How much better another one has to fit: one that looks like it, one that does not, two of a statement told the other way round. Chosen on
@@ -126,6 +126,8 @@ function looksLike(one: string, other: string): boolean {
 }
 
 function fitOf(form: string, fits: ReadonlyMap<string, number>): number | undefined {
+  const exact = fits.get(form);
+  if (exact !== undefined) return exact;
   const found = [...fits].filter(([other]) => isSame(form, other)).map(([, fit]) => fit);
   return found.length === 0 ? undefined : Math.max(...found);
 }

@@ -11,6 +11,9 @@ const ENDING = 2;
 /** How much less. */
 const COMMONNESS = 0.25;
 
+/** A word that stands beside more of them tells nothing. */
+const MOST_PLACES = 500;
+
 interface Place extends NearWord {
   readonly slot: number;
 }
@@ -32,6 +35,7 @@ export class Surroundings {
     const bySlot = new Float64Array(this.slots.length);
     for (const near of around) {
       const places = this.#byStem.get(stemOf(near.word)) ?? [];
+      if (places.length > MOST_PLACES) continue;
       const weight = this.#weight(places) * near.nearness;
       for (const [slot, nearness] of nearestIn(places, near)) bySlot[slot]! += weight * nearness;
     }

@@ -1,6 +1,7 @@
 // Two numbers of one text, and a statement that gives one of them what the other one is.
 import { describe, expect, it } from 'vitest';
 import { Rivals } from '../../../src/handoff/draft/rivals.js';
+import { startTimer } from '../../support/processor-time.js';
 
 const REPORT = [
   'Deployed: web service (8090) and terminal (7681), the whole run took 95s.',
@@ -49,6 +50,14 @@ describe('a number', () => {
   it('of a long table is not compared: its words tell nothing', () => {
     const rows = Array.from({ length: 2100 }, (_, i) => `item ${i + 100} has ${i + 5000} parts`).join('\n');
     expect(isAnothers('Silence of 30 seconds before a retry', '30', `${REPORT}\n${rows}`)).toBe(false);
+  });
+
+  it('costs a moment, however often the same words stand around it', () => {
+    const text = Array.from({ length: 1900 }, (_, i) => `tests passed files ${i + 100} tests passed files`).join('\n');
+    const statement = Array.from({ length: 90 }, (_, i) => `tests passed files ${i + 100} tests passed`).join(' ');
+    const elapsed = startTimer();
+    expect(isAnothers(statement, '100', text)).toBe(false);
+    expect(elapsed()).toBeLessThan(1000);
   });
 
   it('is compared for the statements that cite the text alone', () => {
