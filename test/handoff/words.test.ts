@@ -58,6 +58,15 @@ describe('noise', () => {
       'Done:\n\nFixed `src/a.ts:12`',
     );
   });
+
+  it('leaves no more blanks than one line has', () => {
+    expect(agentWords('It works.  \n\n---\n\n🎉\n\nNext: the docs.', '/work')).toBe('It works.\n\nNext: the docs.');
+  });
+
+  it('leaves code as it is', () => {
+    const code = '```md\n## A **heading** of the template\n---\nsecond\nthird\n```';
+    expect(agentWords(`**Written**:\n${code}`, '/work')).toBe(`Written:\n${code}`);
+  });
 });
 
 describe('what a command printed', () => {

@@ -228,16 +228,20 @@ function evidenceOfTokens(prepared: Prepared, cites: readonly number[], { lookup
     return isNextDoor ? { ...confirmed(statement, [...cites, best.entry]), mended: true } : confirmed(statement, cites);
   }
   const missing: HardToken[] = [];
+  const mixedUp: HardToken[] = [];
   const elsewhere = new Set<number>();
   let here = 0;
   for (const token of tokens) {
     // where the cited entry has the same with another number, that is what it says
-    const isOther = lookup.isAnothers(at, token) || (!isCited(token) && otherNumber(token).some(isCited));
+    const isOther =
+      lookup.isAnothers(at, token) ||
+      (!isCited(token) && otherNumber(token).some(isCited)) ||
+      (token.kind === 'hash' && !isTold(token) && lookup.hasOtherHash(at));
     const place = token.distinctive && !isOther ? lookup.newestPlace(token) : undefined;
     if (isThere(token) && !isOther) here++;
     else if (place !== undefined) elsewhere.add(place);
     else if (isListed(token)) here++;
-    else missing.push(token);
+    else (isOther && isThere(token) ? mixedUp : missing).push(token);
   }
   if (
     words.length > 0 &&
@@ -245,7 +249,9 @@ function evidenceOfTokens(prepared: Prepared, cites: readonly number[], { lookup
     words.filter(isCited).length < enoughOf(words.length)
   )
     return unconfirmed(statement, 'too few of its words stand in the cited entries; quote who says so');
-  if (missing.length > 0) return unconfirmed(statement, `not found where it points: ${missing.map(({ text }) => `“${text}”`).join(', ')}`);
+  if (missing.length > 0) return unconfirmed(statement, `not found where it points: ${quoted(missing)}`);
+  if (mixedUp.length > 0)
+    return unconfirmed(statement, `something else where it points, look what stands beside the same words there: ${quoted(mixedUp)}`);
   // what it names stands in the turn, and less than half of it where it points
   const untold = tokens.filter((token) => !isTold(token));
   if (elsewhere.size === 0 && untold.length * 2 > tokens.length)
@@ -266,6 +272,10 @@ function evidenceOfTokens(prepared: Prepared, cites: readonly number[], { lookup
 
 /** So many times as many of a statement's words stand in the place that is meant. */
 const CLEARLY = 2;
+
+function quoted(tokens: readonly HardToken[]): string {
+  return tokens.map(({ text }) => `“${text}”`).join(', ');
+}
 
 function confirmed(statement: DraftStatement, evidence: readonly number[]): Confirmed {
   return { verdict: 'confirmed', statement, evidence: [...new Set(evidence)].toSorted((a, b) => a - b) };

@@ -5,6 +5,7 @@ import { unitIn, type HardToken } from './hard-tokens.js';
 import { normalForm } from './normal-form.js';
 import { NumberCounts } from './number-counts.js';
 import { NumberOwners } from './number-owners.js';
+import { Rivals } from './rivals.js';
 
 /** `other-number`: the same text with other digits in it. */
 export type Sought = Pick<HardToken, 'form' | 'unit'> & { readonly kind: HardToken['kind'] | 'word' | 'other-number' };
@@ -49,6 +50,7 @@ export class EntryLookup {
   readonly #statements = new Map<string, { readonly statement: number; readonly isToken: boolean }[]>();
   readonly #owners: NumberOwners;
   readonly #counts: NumberCounts;
+  readonly #rivals: { readonly number: Rivals; readonly hash: Rivals };
   /** Entry → the statements that cite it. */
   readonly #citing = new Map<number, number[]>();
   /** Call → its entry, and entry → those that it is one act with. */
@@ -64,6 +66,7 @@ export class EntryLookup {
     const texts = together.map(({ text = '' }) => text);
     this.#owners = new NumberOwners(texts);
     this.#counts = new NumberCounts(texts);
+    this.#rivals = { number: new Rivals(texts, 'number'), hash: new Rivals(texts, 'hash') };
     for (const [statement, { cites = [] }] of together.entries())
       for (const entry of cites) this.#citing.set(entry, [...(this.#citing.get(entry) ?? []), statement]);
     for (const [statement, { tokens: own, words }] of together.entries())
@@ -97,6 +100,7 @@ export class EntryLookup {
     const statements = [...new Set(concerned)];
     if (statements.length > 0) this.#owners.see(raw, statements);
     if (statements.length > 0) this.#counts.see(raw, statements);
+    for (const rivals of Object.values(this.#rivals)) rivals.see(raw, statements);
     const text = normalForm(raw);
     const possible = new Set(this.#wordless);
     for (const [word] of text.matchAll(WORD)) {
@@ -124,9 +128,16 @@ export class EntryLookup {
     }
   }
 
-  /** What the statement cites gives that number to another file, or counts the same thing with another one. */
+  /** What the statement cites gives that number to another file, counts the same thing with another one, or has another one among the same words. */
   isAnothers(statement: number, { kind, form }: Sought): boolean {
+    if (kind !== 'number' && kind !== 'hash') return false;
+    if (this.#rivals[kind].isAnothers(statement, form)) return true;
     return kind === 'number' && (this.#owners.isAnothers(statement, form) || this.#counts.isOther(statement, form));
+  }
+
+  /** Does what the statement cites have a hash that it does not name? */
+  hasOtherHash(statement: number): boolean {
+    return this.#rivals.hash.hasUnnamed(statement);
   }
 
   bestPlace(statement: number): BestPlace | undefined {
@@ -197,11 +208,31 @@ export function standsIn({ kind, form, unit }: Sought, text: string): boolean {
   for (let at = text.indexOf(form); at >= 0; at = text.indexOf(form, at + 1)) {
     const [before, after] = [text.slice(Math.max(0, at - 2), at), text.slice(at + form.length, at + form.length + 2)];
     if (kind === 'word') return true;
-    const isWhole = !/\d$|\d[.,]$/.test(before) && !/^\d|^[.,]\d/.test(after);
+    const isWhole = form.includes(':')
+      ? !hasDigit(before.slice(-1) + after.slice(0, 1))
+      : !/\d$|\d[.,]$/.test(before) && !/^\d|^[.,]\d/.test(after) && (form.includes('-') || !isPartOfTime(text, at, at + form.length));
     if (isWhole && !isOfOtherUnit(unit, unitIn(text.slice(at + form.length, at + form.length + 6)))) return true;
   }
   return false;
 }
+
+/** `30` is not in `17:30`, nor `16` in `2026-11-16`: every entry has a time. */
+function isPartOfTime(text: string, at: number, end: number): boolean {
+  return [':', '-'].some((mark) => {
+    const isIn = (i: number): boolean => (text.charAt(i) >= '0' && text.charAt(i) <= '9') || text.charAt(i) === mark;
+    let [from, to] = [at, end];
+    while (from > 0 && end - from < LONGEST_TIME && isIn(from - 1)) from--;
+    while (to < text.length && to - from < LONGEST_TIME && isIn(to)) to++;
+    const parts = text.slice(from, to).split(mark);
+    const [first = '', ...rest] = parts;
+    const isDate = first.length === 4 && parts.length === 3;
+    const isClock =
+      first !== '' && first.length <= 2 && (parts.length === 2 || parts.length === 3) && parts.every((part) => Number(part) < 60);
+    return (mark === '-' ? isDate : isClock) && rest.every(({ length }) => length === 2);
+  });
+}
+
+const LONGEST_TIME = 12;
 
 /** `12 tests` is not in `12ms`, `3 ms` not in `3MB`: what stands right behind a number says of what it is. */
 function isOfOtherUnit(unit: string | undefined, behind: string | undefined): boolean {

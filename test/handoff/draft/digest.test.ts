@@ -30,6 +30,12 @@ describe('the digest', () => {
     expect(text).toContain('[#3] RESULT: row row');
   });
 
+  it('shows what was printed in one line, and what was said in its own', () => {
+    const text = digestOf(message('user', said('Count\nthem')), message('tool', output('two files\n   three folders'))).render(5000);
+    expect(text).toContain('[#1] USER: Count\nthem');
+    expect(text).toContain('two files ⏎ three folders');
+  });
+
   it.each([300, 700, 900])('takes nearly all of a window of %i tokens, and never more', (window) => {
     const entries = Array.from({ length: 20 }, () => run(800)).flat();
     const size = countTokens(digestOf(...entries).render(window));

@@ -36,6 +36,8 @@ describe('a statement', () => {
     expect(found('`a\\nb`')).toEqual(['quotation a b']);
   });
 
+  it('a path is the same with the folder that it is in before it', () => expect(found('see ./src/a.ts')).toEqual(['path src/a.ts']));
+
   it('plain words are none', () => expect(found('The user approved the plan and asked for tests first.')).toEqual([]));
 });
 

@@ -16,6 +16,9 @@ const lines: readonly Line[] = [
   { agent: 'It is `reader2.ts:41` that counts.' },
   { user: 'Sure?' },
   { agent: 'No: `reader2.ts:14` was an older one.' },
+  { agent: 'The pause between uploads came with b81d2e4, and the tests ran at 17:30.' },
+  { agent: 'The list of files came with 5c77f01.' },
+  { agent: 'Uploads: at most 12 per job, each after 40 seconds of silence.' },
 ];
 
 async function check(field: DraftField, text: string, ...cites: number[]): Promise<Verdict> {
@@ -39,9 +42,41 @@ describe('a number', () => {
     expect(await check('incidents', '`reader2.ts:41` counts', 10)).toMatchObject({ verdict: 'confirmed', evidence: [10] });
   });
 
+  it('that is part of a time or a date is not there as one of its own', async () => {
+    expect(await check('incidents', 'The tests after the pause between uploads ran at 17:30', 13)).toMatchObject({ verdict: 'confirmed' });
+    expect(await check('incidents', 'The tests after the pause between uploads ran at 7:30', 13)).toMatchObject({ verdict: 'unconfirmed' });
+    expect(await check('incidents', 'The pause between uploads came after 30 tests', 13)).toMatchObject({ verdict: 'unconfirmed' });
+  });
+
+  it('that stands there among other words is not what the cited entry says', async () => {
+    expect(await check('incidents', 'A job tries its uploads at most 12 times', 15)).toMatchObject({
+      verdict: 'confirmed',
+      evidence: [15],
+    });
+    expect(await check('incidents', 'A job tries its uploads at most 40 times', 15)).toMatchObject({ verdict: 'unconfirmed' });
+  });
+
   it('stands where both are cited, and where the entry says nothing of it', async () => {
     expect(await check('incidents', 'Found in `src/reader.ts:188`', 3, 4)).toMatchObject({ verdict: 'confirmed' });
     expect(await check('incidents', 'Found in `src/other.ts:12`', 4)).toMatchObject({ verdict: 'confirmed' });
+  });
+});
+
+describe('a hash', () => {
+  it('of another commit is not what the cited entry says, wherever else it stands', async () => {
+    expect(await check('incidents', 'The pause between uploads came with `b81d2e4`', 13)).toMatchObject({
+      verdict: 'confirmed',
+      evidence: [13],
+    });
+    expect(await check('incidents', 'The pause between uploads came with `5c77f01`', 13)).toMatchObject({ verdict: 'unconfirmed' });
+  });
+
+  it('is given its place where the cited entry has none', async () => {
+    expect(await check('incidents', 'The parser needs whole lines of every buffer, see 5c77f01', 4)).toMatchObject({
+      verdict: 'confirmed',
+      evidence: [14],
+      mended: true,
+    });
   });
 });
 
