@@ -29,7 +29,6 @@ interface Bracket {
 type Unlinked = Parameters<EntryChain['link']>[0];
 
 export class Transcript {
-  /** Calls that are known to have come to an end, and nothing else is known of what came of them. */
   calls = 0;
   results = 0;
   readonly #main = new EntryChain();
@@ -70,12 +69,11 @@ export class Transcript {
     const at = this.#open.findLastIndex((one) => one.call === call);
     if (at >= 0) this.#open = this.#open.slice(0, at);
     const text = stringOf(objectOf(data['result'])['content']);
-    const failed = data['success'] === false;
-    // that a call went well says nothing about what its tool answered
-    if (call === '' || (text === undefined && !failed)) return undefined;
+    // that a call went well, or did not, says nothing about what its tool answered: a command that fails goes well
+    if (call === '' || text === undefined) return undefined;
     this.results++;
-    const output: Part[] = text ? [{ type: 'text', text }] : [];
-    const result = { type: 'tool-result', call, output, ...(failed && { failed: true as const }) } as const;
+    const output: Part[] = text === '' ? [] : [{ type: 'text', text }];
+    const result = { type: 'tool-result', call, output, ...(data['success'] === false && { failed: true as const }) } as const;
     return this.#add({ ...base, kind: 'message', role: 'tool', parts: [result] }, place);
   }
 
