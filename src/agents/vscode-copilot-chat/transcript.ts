@@ -15,7 +15,7 @@ export function isTranscript(head: Uint8Array): boolean {
 }
 
 /** What only says where something begins and ends. */
-const MARKS = new Set(['session.start', 'assistant.turn_start', 'assistant.turn_end', 'tool.execution_start']);
+const MARKS = new Set<unknown>(['session.start', 'assistant.turn_start', 'assistant.turn_end', 'tool.execution_start']);
 
 /** `runSubagent`, `search_subagent`, `execution_subagent`: what they say stands between start and end of their call. */
 const SUB_AGENT = /subagent/i;
@@ -103,7 +103,7 @@ export class Transcript {
 }
 
 export function isKnown({ type }: JsonObject): boolean {
-  return type === 'user.message' || type === 'assistant.message' || type === 'tool.execution_complete' || MARKS.has(String(type));
+  return type === 'user.message' || type === 'assistant.message' || type === 'tool.execution_complete' || MARKS.has(type);
 }
 
 function promptParts(data: JsonObject): Part[] {
