@@ -8,7 +8,7 @@ import { sessionFiles } from './discover.js';
 import { isTranscript } from './transcript.js';
 
 /** Of the extension, which is what writes the rounds; the editor's version is in no file. */
-export const formats: KnownFormats = { oldest: '0.31.3', newest: '0.31.5', majors: [0, 1] };
+export const formats: KnownFormats = { oldest: '0.31.3', newest: '0.49.0', majors: [0, 1] };
 
 export function newestFiles(world: World, limit: number, report: Report): string[] {
   return newestAmong(sessionFiles(world, report), limit);
