@@ -1,5 +1,5 @@
 // Sessions of before native calls: calls stood in the model's words, and results came as the user's. Each is told as what it is.
-import type { Entry, Message, Mutable, Part, SessionItem, ToolCallPart, ToolResultPart } from '../../model/session.js';
+import type { Entry, Message, Mutable, Part, SessionItem, TextPart, ToolCallPart, ToolResultPart } from '../../model/session.js';
 import { LAST_WORDS, partsInWords } from './xml-calls.js';
 
 /** `[read_file for 'a.ts'] Result:`, the outcome behind it or in the texts that follow. */
@@ -51,19 +51,19 @@ function callBefore({ id, parts }: Message): ToolCallPart[] {
 
 /** The same message where no call is in its words, and it was not stopped. */
 function replyOf(reply: Message): Message {
-  let count = 0;
-  let isChanged = false as boolean;
-  let isStopped = false as boolean;
-  const parts = reply.parts.flatMap((part): Part[] => {
-    if (part.type !== 'text') return [part];
-    const text = withoutStop(part.text);
-    isStopped ||= text !== part.text;
-    const told = partsInWords(text, `${reply.id}${count++ === 0 ? '' : `.${count}`}`);
-    isChanged ||= told !== undefined;
-    return told ?? (text.trim() === '' ? [part] : [{ type: 'text', text }]);
-  });
-  if (isStopped) return { ...reply, interrupted: true, parts };
-  return isChanged ? { ...reply, parts } : reply;
+  const isStopped = reply.parts.some((part) => part.type === 'text' && withoutStop(part.text) !== part.text);
+  const told = reply.parts.map((part, i) =>
+    part.type === 'text' ? partsInWords(withoutStop(part.text), i === 0 ? reply.id : `${reply.id}.${i}`) : undefined,
+  );
+  if (!isStopped && told.every((parts) => parts === undefined)) return reply;
+  const parts = reply.parts.flatMap((part, i) => told[i] ?? [part.type === 'text' ? withoutMark(part) : part]);
+  return { ...reply, ...(isStopped && { interrupted: true }), parts };
+}
+
+/** Nothing else may have been said. */
+function withoutMark(part: TextPart): TextPart {
+  const text = withoutStop(part.text);
+  return text.trim() === '' ? part : { ...part, text };
 }
 
 function withoutStop(text: string): string {
