@@ -212,6 +212,18 @@ export const sourceCases: readonly SourceCase[] = [
     told: () => [said('user', 'Count the boats.'), said('assistant', 'Two.'), said('user', 'And?'), said('assistant', 'Three.')],
   },
   {
+    agent: 'roo-code',
+    fixture: 'calls-as-xml-of-older-versions',
+    to: 'claude-code',
+    session: '.config/Code/User/globalStorage/rooveterinaryinc.roo-cline/tasks/1750000000200/api_conversation_history.json',
+    told: () => [
+      said('user', 'They rowed there and back, and began to run the tests.'),
+      call('1', 'execute_command', { command: 'npm test' }),
+      result('1', [words('Command executed in terminal. Exit code: 0\nOutput:\nall good')]),
+      said('assistant', 'All good.'),
+    ],
+  },
+  {
     agent: 'antigravity',
     fixture: 'arguments-as-json-in-strings',
     to: 'codex',

@@ -1,9 +1,10 @@
 // Sessions of before native calls: calls stood in the model's words, and results came as the user's. Each is told as what it is.
 import type { Entry, Message, Mutable, Part, SessionItem, TextPart, ToolCallPart, ToolResultPart } from '../../model/session.js';
+import { toolKind } from '../toolkit/cline-like/tools.js';
 import { LAST_WORDS, partsInWords } from './xml-calls.js';
 
 /** `[read_file for 'a.ts'] Result:`, the outcome behind it or in the texts that follow. */
-const HEADER = /^\s*\[(\w+)\b[\s\S]{0,20000}?\] Result:\s*/;
+const HEADER = /^\s*\[(\w+)(?: for '([\s\S]{0,20000}?)'\]|\b[\s\S]{0,20000}?\]) Result:\s*/;
 /** Outcomes that come without it. */
 const OUTCOME = /^\s*<(?:files|file_write_result)>/;
 const NOT_RUN = /^\s*Tool \[(\w+)\] was not executed\b/;
@@ -34,8 +35,9 @@ export function* withCallsInWords(items: Iterable<SessionItem>): Generator<Sessi
       isWorded ||= reply !== item;
       yield reply;
     } else {
-      const before = isCut ? callBefore(item) : [];
-      if (isWorded || before.length > 0) yield* answersIn(item, [...open, ...before]);
+      const call = isCut ? callBefore(item) : undefined;
+      if (call) yield* [call, ...answersIn({ ...item, parent: call.id }, call.parts)];
+      else if (isWorded) yield* answersIn(item, open);
       else yield item;
       open = [];
     }
@@ -43,10 +45,19 @@ export function* withCallsInWords(items: Iterable<SessionItem>): Generator<Sessi
   }
 }
 
-/** Of a call that a summary replaced only the result is left. */
-function callBefore({ id, parts }: Message): ToolCallPart[] {
-  const tool = parts.flatMap((part) => (part.type === 'text' ? (HEADER.exec(part.text)?.[1] ?? []) : []))[0];
-  return tool === undefined ? [] : [{ type: 'tool-call', call: `${id}.call`, tool, kind: 'other', input: {} }];
+/** A call that a summary replaced is known by the words that its result begins with. */
+function callBefore({ id, parts, ...rest }: Message): (Message & { readonly parts: readonly ToolCallPart[] }) | undefined {
+  const [tool, about] =
+    parts
+      .flatMap((part) => (part.type === 'text' ? [HEADER.exec(part.text)] : []))
+      .find((found) => found !== null)
+      ?.slice(1) ?? [];
+  if (tool === undefined || tool === LAST_WORDS) return undefined;
+  const kind = toolKind(tool);
+  const field = kind === 'execute' ? 'command' : kind === 'read' || kind === 'edit' ? 'path' : undefined;
+  const input = field !== undefined && about !== undefined ? { [field]: about } : {};
+  const call = { type: 'tool-call', call: `${id}.call`, tool, kind, input } as const;
+  return { ...rest, id: call.call, group: call.call, role: 'assistant', parts: [call] };
 }
 
 /** The same message where no call is in its words, and it was not stopped. */
