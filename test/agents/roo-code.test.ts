@@ -57,6 +57,17 @@ describe('calls in words', () => {
     expect(told.map((item) => item.kind === 'message' && item.role)).toEqual(roles);
   });
 
+  it('the last words of a task that a summary replaced leave what the user said to them', () => {
+    const summary = { ...message('user', text('They rowed.')), summary: true as const };
+    const answer = message(
+      'user',
+      text('[attempt_completion] Result:'),
+      text('Consider it, and then attempt completion again.\n<feedback>\nRow back.\n</feedback>'),
+    );
+    const [, told] = [...withCallsInWords([summary, answer])];
+    expect(told).toMatchObject({ role: 'user', parts: [{ type: 'text', text: 'Row back.' }, { type: 'custom' }, { type: 'custom' }] });
+  });
+
   it.each([
     ['openings', '<read_file>\n'.repeat(60_000)],
     ['arguments', `<read_file>\n${'<path>'.repeat(100_000)}`],

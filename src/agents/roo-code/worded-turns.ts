@@ -37,7 +37,7 @@ export function* withCallsInWords(items: Iterable<SessionItem>): Generator<Sessi
     } else {
       const call = isCut ? callBefore(item) : undefined;
       if (call) yield* [call, ...answersIn({ ...item, parent: call.id }, call.parts)];
-      else if (isWorded) yield* answersIn(item, open);
+      else if (isWorded || (isCut && headerIn(item) !== undefined)) yield* answersIn(item, open);
       else yield item;
       open = [];
     }
@@ -45,13 +45,17 @@ export function* withCallsInWords(items: Iterable<SessionItem>): Generator<Sessi
   }
 }
 
+function headerIn({ parts }: Pick<Message, 'parts'>): RegExpExecArray | undefined {
+  for (const part of parts) {
+    const found = part.type === 'text' ? HEADER.exec(part.text) : null;
+    if (found) return found;
+  }
+  return undefined;
+}
+
 /** A call that a summary replaced is known by the words that its result begins with. */
 function callBefore({ id, parts, ...rest }: Message): (Message & { readonly parts: readonly ToolCallPart[] }) | undefined {
-  const [tool, about] =
-    parts
-      .flatMap((part) => (part.type === 'text' ? [HEADER.exec(part.text)] : []))
-      .find((found) => found !== null)
-      ?.slice(1) ?? [];
+  const [, tool, about] = headerIn({ parts }) ?? [];
   if (tool === undefined || tool === LAST_WORDS) return undefined;
   const kind = toolKind(tool);
   const field = kind === 'execute' ? 'command' : kind === 'read' || kind === 'edit' ? 'path' : undefined;
