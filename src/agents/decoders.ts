@@ -48,6 +48,7 @@ export const decoders: readonly LazyDecoder[] = [
   { id: 'roo-code', file: 'api_conversation_history.json', load: async () => ({ decode: (await import('./roo-code/read.js')).read }) },
   { id: 'antigravity', file: 'transcript_full.jsonl', load: async () => ({ decode: (await import('./antigravity/read.js')).read }) },
   { id: 'grok', file: 'chat_history.jsonl', load: async () => ({ decode: (await import('./grok/read.js')).read }) },
+  { id: 'openhands-cli', file: 'base_state.json', load: async () => ({ decode: (await import('./openhands-cli/read.js')).read }) },
   { id: 'devin', file: 'session.json', load: async () => ({ decode: (await import('./devin/read.js')).read }) },
   { id: 'zed', file: 'session.json', load: () => ofRows(import('./zed/read.js'), import('./zed/read.js')) },
 ];

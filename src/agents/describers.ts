@@ -30,6 +30,7 @@ const describers: Readonly<Record<AgentId, () => Promise<DescribesTools>>> = {
   antigravity: () => import('./antigravity/tools.js'),
   grok: () => import('./grok/tools.js'),
   zed: () => import('./zed/tools.js'),
+  'openhands-cli': () => import('./openhands-cli/tools.js'),
 };
 
 export type Describes = typeof clientFrames & DescribesTools;

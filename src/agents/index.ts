@@ -21,6 +21,7 @@ import { goose } from './goose/index.js';
 import { kilo } from './kilo/index.js';
 import { lovable } from './lovable/index.js';
 import { opencode } from './opencode/index.js';
+import { openhandsCli } from './openhands-cli/index.js';
 import { cursor } from './cursor/index.js';
 import { vscodeCopilotChat } from './vscode-copilot-chat/index.js';
 import { kiro } from './kiro/index.js';
@@ -52,6 +53,7 @@ export const agents: readonly Agent[] = [
   antigravity,
   grok,
   zed,
+  openhandsCli,
   devin,
   v0,
   lovable,

@@ -4,6 +4,9 @@ import { isObject, type JsonObject } from '../model/json.js';
 import type { Report } from '../model/report.js';
 import type { Part, ToolCallPart, ToolResultPart } from '../model/session.js';
 
+/** What a result names as its call when it is known that there is none. */
+export const NO_CALL = 'no call';
+
 /** As a document has them: calls may have no id, and results may not say which call they answer. */
 export type LoosePart =
   | Exclude<Part, ToolCallPart | ToolResultPart>

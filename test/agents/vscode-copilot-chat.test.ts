@@ -7,12 +7,14 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { refOf } from '../../src/agents/vscode-copilot-chat/discover.js';
 import { logRecords } from '../../src/agents/vscode-copilot-chat/operation-log.js';
 import { places, userFolders } from '../../src/agents/vscode-copilot-chat/paths.js';
+import { source } from '../../src/agents/vscode-copilot-chat/source.js';
 import { describeTool } from '../../src/agents/vscode-copilot-chat/tools.js';
 import { pathOfUrl } from '../../src/agents/vscode-copilot-chat/values.js';
 import { workspaceFolder } from '../../src/agents/vscode-copilot-chat/workspace-folder.js';
 import { loadDriver } from '../../src/io/sqlite-driver.js';
 import type { JsonObject } from '../../src/model/json.js';
 import { Report } from '../../src/model/report.js';
+import { drain, type SessionItem } from '../../src/model/session.js';
 
 const scratch = mkdtempSync(path.join(tmpdir(), 'baton-vscode-'));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
@@ -118,6 +120,40 @@ describe('VS Code’s chats', () => {
     expect(refOf(file, new Report())).toMatchObject({ agent: 'vscode-copilot-chat', id: 'chat', title: 'Hi.' });
     writeFileSync(file, JSON.stringify({ requests: [{ message: 'of something else' }] }));
     expect(refOf(file, new Report())).toBeUndefined();
+  });
+});
+
+describe('a transcript', () => {
+  const start = {
+    type: 'session.start',
+    data: { sessionId: 't', producer: 'copilot-agent', copilotVersion: '0.62.0', vscodeVersion: '1.137.0' },
+  };
+  const itemsOf = async (name: string, ...lines: readonly object[]) => {
+    const file = path.join(scratch, name);
+    writeFileSync(file, log(start, ...lines));
+    const items: SessionItem[] = [];
+    await drain(source.read(refOf(file, new Report())!, new Report()), (item) => void items.push(item));
+    return items;
+  };
+
+  it('with a line whose kind is no text keeps it as it is', async () => {
+    const odd = { type: { toString: 0, valueOf: 0 }, data: {} };
+    const said = { type: 'assistant.message', data: { content: 'Fine.' } };
+    expect((await itemsOf('odd.jsonl', odd, said)).map(({ kind }) => kind)).toEqual(['session', 'opaque', 'opaque', 'message', 'session']);
+  });
+
+  it('of a sub-agent that was never done ends with the next prompt', async () => {
+    const begun = { type: 'tool.execution_start', data: { toolCallId: 'a', toolName: 'runSubagent', arguments: { prompt: 'Look.' } } };
+    const lanes = (
+      await itemsOf(
+        'open.jsonl',
+        begun,
+        { type: 'user.message', data: { content: 'Look.' } },
+        { type: 'assistant.message', data: { content: 'I look.' } },
+        { type: 'user.message', data: { content: 'Look.' } },
+      )
+    ).flatMap((item) => (item.kind === 'message' ? [item.lane] : []));
+    expect(lanes).toEqual(['a', 'a', undefined]);
   });
 });
 

@@ -212,6 +212,18 @@ export const sourceCases: readonly SourceCase[] = [
     told: () => [said('user', 'Count the boats.'), said('assistant', 'Two.'), said('user', 'And?'), said('assistant', 'Three.')],
   },
   {
+    agent: 'roo-code',
+    fixture: 'calls-as-xml-of-older-versions',
+    to: 'claude-code',
+    session: '.config/Code/User/globalStorage/rooveterinaryinc.roo-cline/tasks/1750000000200/api_conversation_history.json',
+    told: () => [
+      said('user', 'They rowed there and back, and began to run the tests.'),
+      call('1', 'execute_command', { command: 'npm test' }),
+      result('1', [words('Command executed in terminal. Exit code: 0\nOutput:\nall good')]),
+      said('assistant', 'All good.'),
+    ],
+  },
+  {
     agent: 'antigravity',
     fixture: 'arguments-as-json-in-strings',
     to: 'codex',
@@ -264,6 +276,54 @@ export const sourceCases: readonly SourceCase[] = [
         '[Not typed by the user: report of work in the background]\nPull requests:\n- https://github.com/example/harbour/pull/7 (open)\n' +
           'Attachments:\n- lamp.png: https://example.com/lamp.png\nStructured output:\n{\n "lamps": 2,\n "lit": true\n}\nStatus: suspended (inactivity)',
       ),
+    ],
+  },
+  {
+    agent: 'vscode-copilot-chat',
+    fixture: 'transcript-of-a-server',
+    to: 'claude-code',
+    session:
+      '.vscode-server/data/User/workspaceStorage/aaaa1111aaaa1111aaaa1111aaaa1111/GitHub.copilot-chat/transcripts/0a000008-0000-4000-8000-000000000001.jsonl',
+    told: () => [
+      said('user', 'Why does the tide table begin at noon? Größe: 3 m ⚓'),
+      said('assistant', 'I will look at the table.'),
+      said('assistant', 'It begins at noon because the clock is local.'),
+      said('user', 'Then write it in UTC, and run the tests.'),
+      // calls of the last response are kept, and said to have no result
+      call('2', 'replace_string_in_file', { filePath: '/home/dev/harbour/tides.csv', oldString: '12:00', newString: '00:00Z' }),
+      call('3', 'run_in_terminal', { command: 'npm test', explanation: 'Run the tests.', isBackground: false }),
+      result('2', [words('(no result recorded)')], true),
+      result('3', [words('(no result recorded)')], true),
+      said('assistant', 'The table is in UTC. The tests could not be run here.'),
+    ],
+  },
+  {
+    agent: 'openhands-cli',
+    fixture: 'calls-and-refusals',
+    to: 'codex',
+    session: '.openhands/conversations/0c0000000000400080000000000000a1/base_state.json',
+    told: (work) => [
+      said('user', 'Light the lamp – bitte. ⚓'),
+      said('assistant', 'I look first.'),
+      call('1', 'terminal', { command: 'ls' }),
+      call('2', 'file_editor', { command: 'view', path: `${work}/lamp.py` }),
+      result('1', [words('lamp.py')]),
+      result('2', [words('1\tlit = False')]),
+      call('3', 'task_tracker', {
+        command: 'plan',
+        task_list: [
+          { title: 'Light it', notes: '', status: 'in_progress' },
+          { title: 'Test it', notes: '', status: 'todo' },
+        ],
+      }),
+      result('3', [words('Task list has been updated with 2 item(s).')]),
+      call('4', 'file_editor', { command: 'str_replace', path: `${work}/lamp.py`, old_str: 'lit = False', new_str: 'lit = True' }),
+      result('4', [words('No replacement was performed.')], true),
+      call('5', 'terminal', { command: 'rm -r oil' }),
+      result('5', [words('Not that.')], true),
+      call('6', 'terminal', { command: 'python -m pytest' }),
+      result('6', [words('1 failed')], true),
+      said('assistant', 'The lamp is **not** lit: one test fails.'),
     ],
   },
   {

@@ -48,6 +48,7 @@ function outputOf(run: JsonObject): Part[] {
   if (typeof result === 'string') return [{ type: 'text', text: result }];
   if (isArray(result) && result.every((one) => isObject(one) && (one['type'] === 'text' || one['type'] === 'image')))
     return decodeBlocks(result.map(anthropic), 'result', DIALECT);
+  if (isArray(result) && result.every((line) => typeof line === 'string')) return [{ type: 'text', text: result.join('\n') }];
   const output = isObject(result) ? stringOf(result['output']) : undefined;
   if (output === undefined) return [{ type: 'text', text: jsonText(result) }];
   return [{ type: 'text', text: exitOf(run) === 0 ? output : `Exit code ${exitOf(run)}\n${output}` }];

@@ -23,7 +23,8 @@ export const source: AgentSource = {
   isLive,
   recognizes({ head }) {
     const text = Buffer.from(head.buffer, head.byteOffset, head.byteLength).toString('latin1');
-    return /"type":"session\.start"/.test(text) && /"copilotVersion":/.test(text);
+    // the transcripts of VS Code's extension begin alike, and name the editor
+    return /"type":"session\.start"/.test(text) && /"copilotVersion":/.test(text) && !/^[^\n]*"vscodeVersion":/.test(text);
   },
   discover,
   refOf,

@@ -25,17 +25,24 @@ export function* read(ref: KnownSession, reading: Reading): Generator<SessionIte
   yield* entriesOf(ref.path, reading);
   if (options.mainOnly || files.paths.basename(ref.path) !== CONTEXT) return;
   const residue: ReadOptions = { residue: options.residue === true };
-  yield* readBeside(subAgentFiles(ref, files, report), report, ({ path: file, within }) =>
-    entriesOf(file, { ...reading, options: residue }, { lane: files.paths.basename(files.paths.dirname(file)), within }),
+  yield* readBeside(subAgentFiles(ref, files, report), report, ({ name, path: file, within }) =>
+    entriesOf(
+      file,
+      { ...reading, options: residue },
+      { lane: OLDER.exec(name)?.[1] ?? files.paths.basename(files.paths.dirname(file)), within },
+    ),
   );
 }
 
-/** `subagents/<name>/context.jsonl` */
+const OLDER = /^context_(sub_\d{1,9})\.jsonl$/;
+
+/** `subagents/<name>/context.jsonl`; `context_sub_<n>.jsonl` beside the history in versions of early 2026. */
 function subAgentFiles(ref: KnownSession, { paths, companions }: SessionFiles, report: Report): Companion[] {
   const folder = paths.dirname(ref.path);
-  return companions(folder, { report, under: 'subagents' }).filter(
+  const inFolders = companions(folder, { report, under: 'subagents' }).filter(
     ({ name, path: file }) => name === CONTEXT && paths.relative(folder, file).split(paths.sep).length === 3,
   );
+  return [...companions(folder, { report, skip: (relative) => !OLDER.test(relative) }), ...inFolders];
 }
 
 /** `lane`: the sub-agent that the file belongs to. */

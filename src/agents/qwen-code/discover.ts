@@ -59,7 +59,7 @@ export function refOf(file: string, report: Report): SessionRef | undefined {
   // a damaged record may have lost its parent, and its copy has no torn line that still names one
   const isLinked = ends.head.includes('"parentUuid":') || ends.head.includes('"sessionId":');
   if (startedAt === undefined || isSilent || !isLinked) return undefined;
-  const title = ends.lastString('customTitle') ?? ends.findInHead('"type":"user"', promptIn);
+  const title = ends.lastString('customTitle') ?? ends.findInHead('"type":"user"', promptIn) ?? ends.findFurther('"type":"user"', promptIn);
   const branch = ends.lastString('gitBranch');
   return sessionRef('qwen-code', file, ends, {
     id: isSessionId(stem) ? stem : (ends.firstString('sessionId') ?? stem),

@@ -7,9 +7,11 @@ import type { Report } from '../../model/report.js';
 import type { DiscoverOptions, SessionRef } from '../agent.js';
 import { filesNamed, refsAmong, sessionRef } from '../toolkit/session-files.js';
 import { headFacts, promptTitle } from './head-facts.js';
-import { globalFolders, idOf, isSessionFile, SESSIONS, userFolders, workspacesFolder } from './paths.js';
+import { globalFolders, idOf, isSessionFile, SESSIONS, TRANSCRIPTS, userFolders, workspacesFolder } from './paths.js';
 import { isSessionHead } from './request-list.js';
 import { SessionIndex } from './session-index.js';
+import { isTranscript } from './transcript.js';
+import { transcriptFacts } from './transcript-facts.js';
 import { workspaceFolder } from './workspace-folder.js';
 
 /** What the chats of one list share. */
@@ -25,10 +27,25 @@ export function* discover(world: World, report: Report, options: DiscoverOptions
 
 export function* sessionFiles(world: World, report: Report): Generator<FolderEntry> {
   for (const user of userFolders(world)) {
-    const workspaces = listFolder(workspacesFolder(user, world), report).filter(({ isFolder }) => isFolder);
-    for (const folder of [...workspaces.map((one) => path.join(one.path, SESSIONS)), ...globalFolders(user, world)])
-      yield* newestForm(listFolder(folder, report).filter((file) => !file.isFolder && isSessionFile(file.name)));
+    for (const workspace of listFolder(workspacesFolder(user, world), report)) {
+      if (!workspace.isFolder) continue;
+      const chats = chatsIn(path.join(workspace.path, SESSIONS), report);
+      yield* chats;
+      yield* transcriptsIn(workspace.path, new Set(chats.map(({ name }) => idOf(name))), report);
+    }
+    for (const folder of globalFolders(user, world)) yield* chatsIn(folder, report);
   }
+}
+
+function chatsIn(folder: string, report: Report): FolderEntry[] {
+  return newestForm(listFolder(folder, report).filter((file) => !file.isFolder && isSessionFile(file.name)));
+}
+
+/** Of chats that are not here as they are themselves: they have more. */
+function transcriptsIn(workspace: string, chats: ReadonlySet<string>, report: Report): FolderEntry[] {
+  return listFolder(path.join(workspace, ...TRANSCRIPTS), report).filter(
+    ({ name, isFolder }) => !isFolder && name.endsWith('.jsonl') && !chats.has(idOf(name)),
+  );
 }
 
 /** A chat that has a log is read from it, whatever else is still there (1.109). */
@@ -43,15 +60,29 @@ export function refOf(
   report: Report,
   known: Known = { index: new SessionIndex(), folders: new Map() },
 ): SessionRef | undefined {
-  const chats = path.dirname(file);
-  if (!known.folders.has(chats)) known.folders.set(chats, workspaceFolder(chats));
   const ends = openEnds(file, report);
-  if (!ends || !isSessionHead(ends.head)) return undefined;
+  if (!ends) return undefined;
+  const { bytes, modifiedAt } = ends;
+  const [chats, id] = [chatsFolderOf(file), idOf(file)];
+  if (!known.folders.has(chats)) known.folders.set(chats, workspaceFolder(chats));
+  const cwd = known.folders.get(chats);
+  if (isTranscript(ends.head)) {
+    const said = transcriptFacts(ends);
+    const title = said && (known.index.titleOf(chats, id) ?? said.title);
+    return said && sessionRef('vscode-copilot-chat', file, { bytes, modifiedAt }, { ...said, id, title, cwd: said.cwd ?? cwd });
+  }
+  if (!isSessionHead(ends.head)) return undefined;
   const facts = headFacts(ends);
   if (!facts) return undefined;
-  const { bytes, modifiedAt } = ends;
-  const [isLong, prompt, id] = [ends.tail !== ends.head, promptTitle(ends), idOf(file)];
+  const [isLong, prompt] = [ends.tail !== ends.head, promptTitle(ends)];
   // a title that was given in the middle of a long file is in neither end
   const title = facts.title ?? (isLong ? known.index.titleOf(chats, id) : undefined) ?? prompt;
-  return sessionRef('vscode-copilot-chat', file, { bytes, modifiedAt }, { ...facts, id, title, cwd: known.folders.get(chats) });
+  return sessionRef('vscode-copilot-chat', file, { bytes, modifiedAt }, { ...facts, id, title, cwd });
+}
+
+/** Beside which a workspace says what it is; a transcript lies two folders deeper than a chat. */
+function chatsFolderOf(file: string): string {
+  const folder = path.dirname(file);
+  const isOfExtension = TRANSCRIPTS.every((name, i) => folder.split(path.sep).at(i - TRANSCRIPTS.length) === name);
+  return isOfExtension ? path.join(folder, '..', '..', SESSIONS) : folder;
 }

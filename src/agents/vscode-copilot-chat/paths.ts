@@ -11,6 +11,8 @@ const FLATPAKS: readonly (readonly [string, string])[] = [
 
 export const WORKSPACES = 'workspaceStorage';
 export const SESSIONS = 'chatSessions';
+/** Of the extension's own storage in a workspace; windows without a folder have none. */
+export const TRANSCRIPTS = ['GitHub.copilot-chat', 'transcripts'] as const;
 
 /** The folders `User`, that of the released editor first. */
 export function userFolders(world: StorePlace): string[] {

@@ -10,9 +10,16 @@ import { Conversation, type Oddities } from './conversation.js';
 import { logRecords } from './operation-log.js';
 import { wordsOf } from './prompt.js';
 import { isLog, REQUESTS } from './request-list.js';
+import { isTranscript } from './transcript.js';
+import { readTranscript } from './transcript-session.js';
 import { objectOf, pathOf, timeOf } from './values.js';
 
 export function* read(ref: KnownSession, reading: Reading): Generator<SessionItem> {
+  if (isTranscript(reading.files.head(ref.path))) yield* readTranscript(ref, reading);
+  else yield* readChat(ref, reading);
+}
+
+function* readChat(ref: KnownSession, reading: Reading): Generator<SessionItem> {
   const { report } = reading;
   const own = { kind: 'session', id: ref.id, agent: 'vscode-copilot-chat' } as const;
   const header: Mutable<Header> = { ...own };

@@ -1,9 +1,10 @@
 // The records of a session, whichever form its file has: the session without its requests, then one for each request.
 import { headOf } from '../../io/file-ends.js';
 import { readRecords, type FoundRecord, type RecordOptions } from '../../io/jsonl.js';
-import { documentOf, type RecordLayout } from '../../io/record-layout.js';
+import { documentOf, lines, type RecordLayout } from '../../io/record-layout.js';
 import { logRecords } from './operation-log.js';
 import { isLog, REQUESTS } from './request-list.js';
+import { isTranscript } from './transcript.js';
 
 export const sessionDocument = documentOf(REQUESTS);
 
@@ -15,5 +16,6 @@ const operationLog: RecordLayout = {
 };
 
 export function layoutOf(file: string): RecordLayout {
-  return isLog(headOf(file)) ? operationLog : sessionDocument;
+  const head = headOf(file);
+  return isTranscript(head) ? lines : isLog(head) ? operationLog : sessionDocument;
 }

@@ -8,6 +8,7 @@ import { read } from './read.js';
 import { isSessionHead } from './request-list.js';
 import { layoutOf, sessionDocument } from './session-records.js';
 import { formatOf, formats, newestFiles } from './store-state.js';
+import { isTranscript } from './transcript.js';
 import { describeTool } from './tools.js';
 
 export const source: AgentSource = {
@@ -18,7 +19,7 @@ export const source: AgentSource = {
   formats,
   newestFiles,
   formatOf,
-  recognizes: ({ head }) => isSessionHead(head),
+  recognizes: ({ head }) => isSessionHead(head) || isTranscript(head),
   discover,
   refOf,
   read: fromDisk(read),

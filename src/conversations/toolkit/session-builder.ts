@@ -1,13 +1,12 @@
 // Messages of any tool's shape → a session: ids, the pairs of calls and results, who speaks, and a title.
-import type { LoosePart } from '../../dialects/loose-part.js';
+import { NO_CALL, type LoosePart } from '../../dialects/loose-part.js';
 import type { JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
 import type { Entry, Header, Message, Part, Role, SessionItem } from '../../model/session.js';
 import { OpenCalls } from './open-calls.js';
 import { outputText } from './words.js';
 
-/** What a result names as its call when it is known that there is none. */
-export const NO_CALL = 'no call';
+export { NO_CALL };
 
 export type MessageFacts = Partial<Pick<Message, 'id' | 'at' | 'model' | 'usage' | 'synthetic' | 'summary' | 'interrupted'>>;
 

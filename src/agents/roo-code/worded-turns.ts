@@ -1,0 +1,188 @@
+// Sessions of before native calls: calls stood in the model's words, and results came as the user's. Each is told as what it is.
+import type { Entry, Message, Mutable, Part, SessionItem, TextPart, ToolCallPart, ToolResultPart } from '../../model/session.js';
+import { toolKind } from '../toolkit/cline-like/tools.js';
+import { LAST_WORDS, partsInWords } from './xml-calls.js';
+
+/** `[read_file for 'a.ts'] Result:`, the outcome behind it or in the texts that follow. */
+const HEADER = /^\s*\[(\w+)(?: for '([\s\S]{0,20000}?)'\]|\b[\s\S]{0,20000}?\]) Result:\s*/;
+/** Outcomes that come without it. */
+const OUTCOME = /^\s*<(?:files|file_write_result)>/;
+const NOT_RUN = /^\s*Tool \[(\w+)\] was not executed\b/;
+/** What the user said meanwhile stands in tags behind one of these; outputs may hold such tags, too. */
+const TYPED_BEHIND = /(?:New instructions for task continuation:|feedback:|following context:|attempt completion again\.)\s*$/;
+const TYPED_IN = ['feedback', 'user_message'];
+/** How the extension ends a reply that did not come to its end. */
+const STOPPED = /\[Response interrupted by [\w ]{1,40}\]$/;
+const FAILED = /^(?:The tool execution failed with the following error:|Error\b)/;
+const DENIED = /^The user denied this operation\b/;
+
+export function* withCallsInWords(items: Iterable<SessionItem>): Generator<SessionItem> {
+  let isNative = false;
+  let isWorded = false;
+  let open: readonly ToolCallPart[] = [];
+  let isCut = false;
+  for (const item of items) {
+    if (item.kind !== 'message' || item.synthetic !== undefined || item.summary) {
+      isCut ||= item.kind === 'message' && item.summary === true;
+      yield item;
+      continue;
+    }
+    isNative ||= item.parts.some((part) => part.type === 'tool-call' || part.type === 'tool-result');
+    if (isNative) yield item;
+    else if (item.role === 'assistant') {
+      const reply = replyOf(item);
+      open = reply.parts.filter((part) => part.type === 'tool-call');
+      isWorded ||= reply !== item;
+      yield reply;
+    } else {
+      const call = isCut ? callBefore(item) : undefined;
+      if (call) yield* [call, ...answersIn({ ...item, parent: call.id }, call.parts)];
+      else if (isWorded || (isCut && headerIn(item) !== undefined)) yield* answersIn(item, open);
+      else yield item;
+      open = [];
+    }
+    isCut = false;
+  }
+}
+
+function headerIn({ parts }: Pick<Message, 'parts'>): RegExpExecArray | undefined {
+  for (const part of parts) {
+    const found = part.type === 'text' ? HEADER.exec(part.text) : null;
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** A call that a summary replaced is known by the words that its result begins with. */
+function callBefore({ id, parts, ...rest }: Message): (Message & { readonly parts: readonly ToolCallPart[] }) | undefined {
+  const [, tool, about] = headerIn({ parts }) ?? [];
+  if (tool === undefined || tool === LAST_WORDS) return undefined;
+  const kind = toolKind(tool);
+  const field = kind === 'execute' ? 'command' : kind === 'read' || kind === 'edit' ? 'path' : undefined;
+  const input = field !== undefined && about !== undefined ? { [field]: about } : {};
+  const call = { type: 'tool-call', call: `${id}.call`, tool, kind, input } as const;
+  return { ...rest, id: call.call, group: call.call, role: 'assistant', parts: [call] };
+}
+
+/** The same message where no call is in its words, and it was not stopped. */
+function replyOf(reply: Message): Message {
+  const isStopped = reply.parts.some((part) => part.type === 'text' && withoutStop(part.text) !== part.text);
+  const told = reply.parts.map((part, i) =>
+    part.type === 'text' ? partsInWords(withoutStop(part.text), i === 0 ? reply.id : `${reply.id}.${i}`) : undefined,
+  );
+  if (!isStopped && told.every((parts) => parts === undefined)) return reply;
+  const parts = reply.parts.flatMap((part, i) => told[i] ?? [part.type === 'text' ? withoutMark(part) : part]);
+  return { ...reply, ...(isStopped && { interrupted: true }), parts };
+}
+
+/** Nothing else may have been said. */
+function withoutMark(part: TextPart): TextPart {
+  const text = withoutStop(part.text);
+  return text.trim() === '' ? part : { ...part, text };
+}
+
+function withoutStop(text: string): string {
+  const said = text.trimEnd();
+  const mark = STOPPED.exec(said.slice(-80));
+  return mark ? said.slice(0, said.length - mark[0].length).trimEnd() : text;
+}
+
+/** The results, then what the user said with them; what the client noted stays with the last of both. */
+function* answersIn(message: Message, open: readonly ToolCallPart[]): Generator<Entry> {
+  const answers = new Answers(open);
+  for (const part of message.parts) answers.take(part);
+  const { results, said, notes } = answers;
+  if (results.length > 0) {
+    const id = said.length > 0 ? `${message.id}.results` : message.id;
+    yield { ...message, id, role: 'tool', parts: [...results, ...(said.length > 0 ? [] : notes)] };
+    if (said.length > 0) yield { ...message, parent: id, parts: [...said, ...notes] };
+  } else yield { ...message, parts: [...said, ...notes], ...(said.length === 0 && { synthetic: true }) };
+}
+
+class Answers {
+  readonly said: Part[] = [];
+  readonly notes: Part[] = [];
+  readonly #open: ToolCallPart[];
+  readonly #results: { readonly call: string; readonly output: Part[] }[] = [];
+  /** Texts that follow belong to the result that was begun; to none, where its call is not waiting: it was answered before, or was the last word. */
+  #isResult = false;
+  #isRepeated = false;
+
+  constructor(open: readonly ToolCallPart[]) {
+    this.#open = [...open];
+  }
+
+  get results(): ToolResultPart[] {
+    return this.#results.map(({ call, output }) => resultOf(call, output));
+  }
+
+  take(part: Part): void {
+    if (part.type === 'custom') this.notes.push(part);
+    else if (part.type === 'text') this.#takeText(part.text);
+    else if (this.#isResult && this.said.length === 0) this.#results.at(-1)!.output.push(part);
+    else this.said.push(part);
+  }
+
+  #takeText(text: string): void {
+    const header = HEADER.exec(text);
+    const notRun = NOT_RUN.exec(text)?.[1];
+    if (header) {
+      this.#begin(header[1]!);
+      this.#isRepeated = !this.#isResult;
+      if (this.#isRepeated) this.#note(header[0].trim());
+      const rest = text.slice(header[0].length);
+      if (rest.trim() !== '') this.#takeOutcome(rest);
+    } else if (notRun !== undefined && !this.#open.some((one) => one.tool === notRun)) this.#note(text);
+    else {
+      if (notRun !== undefined) this.#begin(notRun);
+      else if (!this.#isResult && OUTCOME.test(text)) this.#begin();
+      this.#takeOutcome(text);
+    }
+  }
+
+  /** Of the tool that it names, else of the only call that waits; a second one of the same call goes on with it. */
+  #begin(tool?: string): void {
+    const named = this.#open.findIndex((one) => one.tool === tool);
+    const at = named < 0 && (tool === undefined || this.#open.length === 1) ? 0 : named;
+    const [call] = tool === LAST_WORDS || at < 0 ? [] : this.#open.splice(at, 1);
+    if (call) this.#results.push({ call: call.call, output: [] });
+    this.#isResult = tool !== LAST_WORDS && this.#results.length > 0;
+  }
+
+  #takeOutcome(text: string): void {
+    const typed = typedIn(text);
+    if (typed) {
+      const around = typed.around.trim();
+      if (around !== '' && this.#isResult) this.#results.at(-1)!.output.push({ type: 'text', text: around });
+      else if (around !== '') this.#note(around);
+      this.said.push({ type: 'text', text: typed.words });
+    } else if (this.#isResult) this.#results.at(-1)!.output.push({ type: 'text', text });
+    else if (this.#isRepeated) this.#note(text);
+    else this.said.push({ type: 'text', text });
+  }
+
+  #note(text: string): void {
+    this.notes.push({ type: 'custom', name: 'roo-code/note', data: { type: 'text', text } });
+  }
+}
+
+function typedIn(text: string): { readonly around: string; readonly words: string } | undefined {
+  const whole = text.trimEnd();
+  for (const tag of TYPED_IN) {
+    if (!whole.endsWith(`</${tag}>`)) continue;
+    const at = whole.lastIndexOf(`<${tag}>`);
+    const around = whole.slice(0, Math.max(0, at));
+    if (at >= 0 && TYPED_BEHIND.test(around.slice(-200)))
+      return { around, words: whole.slice(at + tag.length + 2, -(tag.length + 3)).trim() };
+  }
+  return undefined;
+}
+
+function resultOf(call: string, output: readonly Part[]): ToolResultPart {
+  const [first] = output;
+  const outcome = first?.type === 'text' ? first.text : '';
+  const result: Mutable<ToolResultPart> = { type: 'tool-result', call, output };
+  if (DENIED.test(outcome)) result.denied = result.failed = true;
+  else if (FAILED.test(outcome) || NOT_RUN.test(outcome)) result.failed = true;
+  return result;
+}

@@ -1,0 +1,3 @@
+import { sourceContract } from './source-contract.js';
+
+sourceContract('openhands-cli');
