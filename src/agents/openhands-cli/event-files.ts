@@ -1,6 +1,7 @@
 // A conversation's folder → records: what its client notes of it, then each event.
 import { isObject, stringOf, type Json, type JsonObject } from '../../model/json.js';
 import type { Report } from '../../model/report.js';
+import { readJsonFile } from '../toolkit/json-file.js';
 import type { SessionFiles } from '../toolkit/session-bytes.js';
 import { BASE_STATE, EVENTS, eventNumber, isMainName } from './file-names.js';
 
@@ -60,18 +61,5 @@ function notes(noted: JsonObject, isState: boolean): { readonly [name: string]: 
 }
 
 function readJson(file: string, files: SessionFiles, report: Report): JsonObject | undefined {
-  try {
-    const bytes = files.whole(file, { accept: (size) => size <= LARGEST });
-    const value: unknown = bytes && JSON.parse(files.text(bytes));
-    if (isObject(value)) return value;
-  } catch {
-    // told below, as for a file that holds something else
-  }
-  report.tally(`${files.paths.dirname(file)} broken`, (n) => ({
-    rule: 'openhands-cli/broken-file',
-    severity: 'warning',
-    message: `${n === 1 ? 'a file of the conversation is' : `${n} files of the conversation are`} left out: not a JSON object`,
-    place: { source: file },
-  }));
-  return undefined;
+  return readJsonFile(file, { files, largest: LARGEST, rule: 'openhands-cli/broken-file', of: 'the conversation' }, report);
 }

@@ -101,7 +101,7 @@ function mixedUp(stated: Stated | undefined, there: readonly Slot[]): ReadonlySe
   return mixed;
 }
 
-/** Where it stands with its unit, only what has the same unit can be taken for it. */
+/** Where it stands with its unit, only what has the same unit can be confused with it. */
 function measuredAlike({ form, unit }: Slot, there: readonly Slot[], fits: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
   const alike = there.filter((one) => one.isMeasure && unit !== undefined && (one.unit!.startsWith(unit) || unit.startsWith(one.unit!)));
   const forms = new Set(alike.map((one) => one.form));
@@ -119,7 +119,7 @@ function isAmong(form: string, forms: readonly string[]): boolean {
   return forms.some((one) => isSame(one, form));
 }
 
-/** `58` is more likely taken for `57` than for `3.2` or `2026-11-16`. */
+/** `58` is more easily confused with `57` than with `3.2` or `2026-11-16`. */
 function looksLike(one: string, other: string): boolean {
   const marks = (form: string): string => [...form].filter((c) => c < '0' || c > '9').join('');
   return marks(one) === marks(other) && Math.abs(one.length - other.length) <= 1;

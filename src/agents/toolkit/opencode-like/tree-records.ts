@@ -1,6 +1,7 @@
 // A session in the tree of files that the database replaced → records.
-import { isObject, stringOf, type Json, type JsonObject } from '../../../model/json.js';
+import { stringOf, type Json, type JsonObject } from '../../../model/json.js';
 import type { Report } from '../../../model/report.js';
+import { readJsonFile } from '../json-file.js';
 import type { PathRules, SessionFiles } from '../session-bytes.js';
 
 /** More than a message, a part or a session's head ever is. */
@@ -38,18 +39,5 @@ export function jsonFiles(folder: string, files: SessionFiles, report: Report): 
 }
 
 export function readJson(file: string, files: SessionFiles, report: Report): JsonObject | undefined {
-  try {
-    const bytes = files.whole(file, { accept: (size) => size <= LARGEST });
-    const value: unknown = bytes && JSON.parse(files.text(bytes));
-    if (isObject(value)) return value;
-  } catch {
-    // told below, as for a file that holds something else
-  }
-  report.tally(`${files.paths.dirname(file)} broken`, (n) => ({
-    rule: 'opencode-like/broken-file',
-    severity: 'warning',
-    message: `${n === 1 ? 'a file of the session is' : `${n} files of the session are`} left out: not a JSON object`,
-    place: { source: file },
-  }));
-  return undefined;
+  return readJsonFile(file, { files, largest: LARGEST, rule: 'opencode-like/broken-file', of: 'the session' }, report);
 }
