@@ -1,6 +1,7 @@
 // What a disk says in numbers, in words: what is wrong, where, and what to do.
 import { existsSync, statfsSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { bytes } from '../model/byte-size.js';
 import { Failure } from '../model/report.js';
 import { missingFolders } from './disk.js';
 import { errorCode } from './walk.js';
@@ -84,7 +85,10 @@ const hints: Readonly<Record<string, string>> = {
 function space(place: string, context: DiskContext): string {
   const needed = context.needed?.(place);
   const free = freeAt(place);
-  const facts = [...(needed === undefined ? [] : [`about ${size(needed)} needed`]), ...(free === undefined ? [] : [`${size(free)} free`])];
+  const facts = [
+    ...(needed === undefined ? [] : [`about ${bytes(needed)} needed`]),
+    ...(free === undefined ? [] : [`${bytes(free)} free`]),
+  ];
   return facts.length === 0 ? '' : ` (${facts.join(', ')})`;
 }
 
@@ -98,10 +102,6 @@ function freeAt(place: string): number | undefined {
   } catch {
     return undefined; // not every file system tells
   }
-}
-
-function size(bytes: number): string {
-  return bytes < 1e6 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
 }
 
 const STOPPED = 'operation/cancelled';

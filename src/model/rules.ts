@@ -291,6 +291,7 @@ export const rules: Readonly<Record<string, string>> = {
   'usage/missing-flag': 'A flag that the command needs was not given.',
   'usage/missing-operand': 'An operand that the command needs was not given.',
   'usage/missing-value': 'A flag that takes a value was given none.',
+  'usage/not-yet': 'The command is planned and is not in this version; the hint names what does its work today.',
   'usage/read-only-agent': 'Sessions of this agent can be read, but none can be passed to it.',
   'usage/unknown-agent': 'A flag names an agent that Baton does not know.',
   'usage/unknown-command': 'There is no such command.',

@@ -101,6 +101,15 @@ describe('list, after a pass', () => {
     expect(out[3]).toBe('cccc3333    claude  Make the export of …');
   });
 
+  it('gives the title the room at eighty columns, where the sign says that it is a copy', async () => {
+    const { pass, baton } = scene();
+    const { to } = await pass();
+    appendFileSync(to.path, ASKED_THERE);
+    expect((await baton('list', 80)).out[1]).toMatch(/^\S{8,} +codex +\S.* ← Mend the import$/);
+    expect((await baton('list', 80)).out[0]).not.toMatch(/ORIGIN/);
+    expect((await baton('list', 120)).out[1]).toMatch(/continued from claude-code \S+ +← Mend the import$/);
+  });
+
   it('shows three copies and counts the others', async () => {
     const { pass, baton } = scene();
     for (const to of ['codex', 'pi', 'gemini-cli', 'qwen-code', 'copilot-cli']) await pass({ to });
@@ -244,7 +253,7 @@ describe('undo', () => {
     const { out } = await baton('undo', 100);
     expect(out.slice(0, 3)).toEqual([`Undone: ${receipt}`, `  claude-code aaaa1111 → codex ${to.id.slice(0, 8)}`, '  Mend the import']);
     const text = out.join('\n');
-    expect(text).toMatch(/Removed 1 file:\n {2}~\/\.codex\/sessions\/\S+\.jsonl/);
+    expect(text).toMatch(/Removed 2 files:\n {2}~\/\.codex\/sessions\/\S+\.jsonl\n {2}~\/\.codex\/session_index\.jsonl/);
     expect(text).toMatch(/The source is still there:\n {2}~\/\.claude\/projects\/\S+\/aaaa1111-\S+\.jsonl/);
     expect(text).toContain(path.basename(session.file));
   });

@@ -259,6 +259,7 @@ class Pass {
       });
     await inChunks(step.write, (bytes) => step.written?.(bytes));
     await this.#secrets.tell(this.#report, this.#agent.name);
+    lookForClient(this.#agent, this.#worlds.target, this.#report);
     return plannedResult({ ref: this.#ref, agent: this.#agent }, source, target, { main, digest });
   }
 
