@@ -58,6 +58,12 @@ export function textOf(bytes: Buffer): string {
   return bytes.toString('utf8');
 }
 
+/** What is UTF-8 already, or no text at all, stays as it is. */
+export function inUtf8(bytes: Buffer): Buffer {
+  const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
+  return isUtf16 ? Buffer.from(textOf(bytes)) : bytes;
+}
+
 /** Beside its place first, private, then there at once; devices are written to, not replaced. */
 export function writeDocument(file: string, text: string): void {
   writeInOneStep(file, (write) => write(Buffer.from(text)));
