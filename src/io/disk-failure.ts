@@ -22,7 +22,7 @@ export function asFailure(error: unknown, context: DiskContext): unknown {
   if (error instanceof Failure || code === undefined || !(error instanceof Error) || !('syscall' in error)) return error;
   const { path: from, dest } = error as NodeJS.ErrnoException & { dest?: string };
   const place = dest ?? from ?? context.place;
-  const at = place === undefined ? {} : { place: { source: place } };
+  const at = place === undefined ? {} : { place: { source: namedByPeople(place) } };
   const { outcome } = context;
   switch (code) {
     case 'ENOSPC':
@@ -68,6 +68,11 @@ export function asFailure(error: unknown, context: DiskContext): unknown {
         { cause: error },
       );
   }
+}
+
+/** A file that is still being made has a name that says nothing to anybody: what is wrong there is wrong with its folder. */
+function namedByPeople(place: string): string {
+  return /^\..*\.tmp$/.test(path.basename(place)) ? path.dirname(place) : place;
 }
 
 const hints: Readonly<Record<string, string>> = {
