@@ -4,9 +4,9 @@ import type { SessionRef } from '../agents/agent.js';
 import { removeTree, temporaryFolder, writePrivate } from '../io/temporary-folder.js';
 import { exists } from '../io/walk.js';
 import { writeWhole } from '../io/whole-file.js';
-import { dataFolder, type World } from '../io/world.js';
+import type { World } from '../io/world.js';
 import { Failure, Report } from '../model/report.js';
-import { sha256 } from '../model/sha256.js';
+import { RECEIVED, isStandardInput, receivedFolder } from '../store/received.js';
 import { Receipts } from '../store/receipts.js';
 import { refOfDocument, type DocumentPlace } from './document-source.js';
 import { exportFilesIn, placeInside } from './export-files.js';
@@ -75,16 +75,8 @@ async function documentOr(error: unknown, document: DocumentPlace, report: Repor
 /** Of a pass that came to nothing: what was kept for it goes, unless an earlier pass of the same words names it. */
 export function forgetInput(ref: SessionRef, world: World): void {
   const { file } = placeInside(ref.path);
-  const folder = path.dirname(file);
-  if (path.basename(file) !== INPUT || path.dirname(folder) !== receivedFolder(world)) return;
-  if (!new Receipts(world).all(new Report()).some(({ from }) => from.path === ref.path)) removeTree(folder);
-}
-
-/** The name of what came through standard input. */
-const INPUT = 'standard-input';
-
-function receivedFolder(world: World): string {
-  return path.join(dataFolder(world), 'received');
+  if (!isStandardInput(file, world)) return;
+  if (!new Receipts(world).all(new Report()).some(({ from }) => from.path === ref.path)) removeTree(path.dirname(file));
 }
 
 /**
@@ -94,8 +86,8 @@ function receivedFolder(world: World): string {
 async function standardInput(report: Report, { keepIn }: ResolveOptions): Promise<SessionRef> {
   const bytes = inUtf8(readDocumentBytes('-', ''));
   const text = bytes.toString();
-  const folder = keepIn ? path.join(receivedFolder(keepIn), sha256(text).slice(0, 24)) : temporaryFolder('baton-input-');
-  const file = path.join(folder, INPUT);
+  const folder = keepIn ? receivedFolder(keepIn, text) : temporaryFolder('baton-input-');
+  const file = path.join(folder, RECEIVED.standardInput);
   const isNew = !exists(file);
   const remove = (): void => removeTree(folder);
   if (!keepIn) {
