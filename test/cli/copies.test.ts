@@ -110,6 +110,18 @@ describe('list, after a pass', () => {
     expect((await baton('list', 120)).out[1]).toMatch(/continued from claude-code \S+ +← Mend the import$/);
   });
 
+  it('has a name for a session without a title, where people look', async () => {
+    const scratch = makeScratch();
+    new ClaudeSession(scratch.home, { id, cwd: scratch.work }).user(' ').say('Yes?');
+    const baton = async (columns?: number) => {
+      const env = { HOME: scratch.home, BATON_HOME: scratch.batonHome, NO_COLOR: '1', TZ: 'UTC' };
+      const said = await commandHere(['list'], { cwd: scratch.work, env, ...(columns !== undefined && { columns }) });
+      return said.stdout.trimEnd();
+    };
+    expect(await baton(80)).toMatch(/\(no title\)$/);
+    expect(await baton()).not.toMatch(/no title/);
+  });
+
   it('shows three copies and counts the others', async () => {
     const { pass, baton } = scene();
     for (const to of ['codex', 'pi', 'gemini-cli', 'qwen-code', 'copilot-cli']) await pass({ to });

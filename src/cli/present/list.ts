@@ -108,7 +108,10 @@ function columnsFor({ folder }: WorkList, rows: readonly Row[], { world, out, lo
   const sameFolder = folder !== undefined && new Set(rows.map(({ ref }) => ref.cwd)).size === 1;
   // That it is the same work is said once: under its source.
   const origin = (row: Row) => (row.origin && !(row.folded && out.isTTY) ? visible(originText(row.origin, idLength)) : '');
-  const title = (row: Row) => (row.folded && out.isTTY ? `copy in ${row.ref.agent}` : mark(row, CAME_FROM) + visible(row.ref.title ?? ''));
+  const title = (row: Row) =>
+    row.folded && out.isTTY
+      ? `copy in ${row.ref.agent}`
+      : mark(row, CAME_FROM) + (visible(row.ref.title ?? '') || (out.isTTY ? '(no title)' : ''));
   const dimmed = (style?: Style) => (row: Row) => (row.folded ? 'dim' : style);
   return [
     { head: 'ID', cell: (row) => mark(row, FOLDED) + visible(row.ref.id.slice(0, idLength)), style: dimmed('cyan') },
