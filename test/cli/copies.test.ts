@@ -101,12 +101,12 @@ describe('list, after a pass', () => {
     expect(out[3]).toBe('cccc3333    claude  Make the export of …');
   });
 
-  it('gives the title the room at eighty columns, where the sign says that it is a copy', async () => {
+  it('gives the title the room below a hundred columns, where the sign says that it is a copy', async () => {
     const { pass, baton } = scene();
     const { to } = await pass();
     appendFileSync(to.path, ASKED_THERE);
-    expect((await baton('list', 80)).out[1]).toMatch(/^\S{8,} +codex +\S.* ← Mend the import$/);
-    expect((await baton('list', 80)).out[0]).not.toMatch(/ORIGIN/);
+    expect((await baton('list', 90)).out[1]).toMatch(/^\S{8,} +codex +\S.* ← Mend the import$/);
+    expect((await baton('list', 90)).out[0]).not.toMatch(/ORIGIN/);
     expect((await baton('list', 120)).out[1]).toMatch(/continued from claude-code \S+ +← Mend the import$/);
   });
 
