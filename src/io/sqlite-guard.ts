@@ -55,6 +55,7 @@ export class Guard {
   /** A view in a table's place can be endless, a computed column and a table of an extension run what somebody else wrote. */
   #requirePlain(table: string): void {
     if (this.#tables.has(table)) return;
+    if (table.startsWith('sqlite_')) throw new RefusedQuery(`“${table}” may be that of another file; \`tables\` says what is there`);
     for (const { type, rootpage } of this.#connection.askFixed(
       `SELECT type, rootpage FROM ${this.#connection.schema} WHERE type IN ('table', 'view') AND lower(name) = ?`,
       table,
@@ -112,7 +113,5 @@ function quoted(name: string): string {
 
 /** Those that our queries read, in lower case. */
 function tablesIn(sql: string): string[] {
-  return [...sql.matchAll(/\b(?:FROM|JOIN)\s+([A-Za-z_]\w*)/gi)]
-    .map(([, name]) => name!.toLowerCase())
-    .filter((name) => !name.startsWith('sqlite_'));
+  return [...sql.matchAll(/\b(?:FROM|JOIN)\s+([A-Za-z_]\w*)/gi)].map(([, name]) => name!.toLowerCase());
 }

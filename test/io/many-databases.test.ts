@@ -91,6 +91,10 @@ describe('many databases', () => {
     expect(readDatabase(file, new Report(), (db) => [...db.tables()])).toEqual(['notes']);
   });
 
+  it('are not asked for a table that SQLite has of its own: it may be another file’s', () => {
+    expect(() => all(makeNotes(scratchFolder(), 'notes', simple('one')), 'SELECT name FROM sqlite_schema')).toThrow('another file');
+  });
+
   it('whose names have quotes in them', () => {
     expect(all(makeNotes(scratchFolder(), `it's "mine"; --`, simple('one')))).toEqual([{ word: 'one' }]);
   });
