@@ -33,6 +33,14 @@ describe('calls in words', () => {
     expect(partsInWords('<plan_mode_respond>\n<response>I would row.', { entry: 'x', agent: 'cline' })).toEqual([text('I would row.')]);
   });
 
+  it('behind which the reply went on: the mark that cut it off there is no word of the model’s, nor a stop of the user’s', () => {
+    const mark =
+      '[Response interrupted by a tool use result. Only one tool may be used at a time and should be placed at the end of the message.]';
+    const [told] = [...withCallsInWords([message('assistant', text(`<read_file>\n<path>a</path>\n</read_file>\n\n${mark}`))], 'cline')];
+    expect(told).toMatchObject({ parts: [{ type: 'tool-call', input: { path: 'a' } }] });
+    expect(told).not.toHaveProperty('interrupted');
+  });
+
   it('of both forms are read by the native one', () => {
     const call: Part = { type: 'tool-call', call: '1', tool: 'read_file', kind: 'read', input: {} };
     const items = [
@@ -88,6 +96,7 @@ describe('calls in words', () => {
     ['tags', `New instructions for task continuation:\n${'<user_message>'.repeat(50_000)}</user_message>`],
     ['headers', `${'[read_file for '.repeat(50_000)}] Result:`],
     ['stops', '[Response interrupted by user '.repeat(50_000)],
+    ['marks', '[Response interrupted by a tool use result. '.repeat(50_000)],
   ])('take no long time over many %s', (_what, words) => {
     const began = process.cpuUsage();
     const call = message('assistant', text('<read_file>\n<path>a</path>\n</read_file>'));

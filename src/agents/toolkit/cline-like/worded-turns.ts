@@ -13,19 +13,20 @@ import type {
   ToolResultPart,
 } from '../../../model/session.js';
 import { toolKind } from './tools.js';
+import { NOT_RUN } from './worded-results.js';
 import { isSpeech, partsInWords } from './xml-calls.js';
 
 /** `[read_file for 'a.ts'] Result:`, the outcome behind it or in the texts that follow. */
 const HEADER = /^\s*\[(\w+)(?: for '([\s\S]{0,20000}?)'\]|\b[\s\S]{0,20000}?\]) Result:\s*/;
 /** Outcomes that come without it. */
 const OUTCOME = /^\s*<(?:files|file_write_result)>/;
-const NOT_RUN = /^\s*Tool \[(\w+)\] was not executed\b/;
 /** What the user said meanwhile stands in tags behind one of these; outputs may hold such tags, too. */
 const TYPED_BEHIND =
   /(?:New instructions for task continuation:|feedback:|following context:|attempt completion again\.|<response> parameter\):|when switching to ACT MODE:)\s*$/;
 const TYPED_IN = ['feedback', 'user_message'];
-/** How the extension ends a reply that did not come to its end. */
-const STOPPED = /\[Response interrupted by [\w ]{1,40}\]$/;
+/** How the extension ends a reply that did not come to its end, and one that went on behind its call. */
+const STOPPED = /\[Response interrupted by (?:[\w ]{1,40}|(a tool use result)\.[\w ,.'-]{0,160})\]$/;
+const LONGEST_MARK = 250;
 /** What the client itself answers to a plan. */
 const SWITCHED = /^\s*\[The user has switched to ACT MODE\b/;
 const FAILED = /^(?:The tool execution failed with the following error:|Error\b)/;
@@ -45,7 +46,7 @@ export function* withCallsInWords(items: Iterable<SessionItem>, id: AgentId): Ge
       continue;
     }
     isNative ||= item.parts.some((part) => part.type === 'tool-call' || part.type === 'tool-result');
-    if (isNative) yield given;
+    if (isNative) yield item.role === 'assistant' ? replyOf(item, id, true) : given;
     else if (item.role === 'assistant') {
       const reply = replyOf(item, id);
       open = reply.parts.filter((part) => part.type === 'tool-call');
@@ -98,27 +99,36 @@ function callBefore({ id, parts, ...rest }: Message): (Message & { readonly part
   return { ...rest, id: call.call, group: call.call, role: 'assistant', parts: [call] };
 }
 
-/** The same message where no call is in its words, and it was not stopped. */
-function replyOf(reply: Message, agent: AgentId): Message {
-  const isStopped = reply.parts.some((part) => part.type === 'text' && withoutStop(part.text) !== part.text);
+/** The same message where no call is in its words, and it was not stopped. `isNative`: its calls are calls already. */
+function replyOf(reply: Message, agent: AgentId, isNative = false): Message {
+  const marks = reply.parts.flatMap((part) => (part.type === 'text' ? (markOf(part.text) ?? []) : []));
   const told = reply.parts.map((part, i) =>
-    part.type === 'text' ? partsInWords(withoutStop(part.text), { entry: i === 0 ? reply.id : `${reply.id}.${i}`, agent }) : undefined,
+    part.type === 'text' && !isNative
+      ? partsInWords(withoutMarkIn(part.text), { entry: i === 0 ? reply.id : `${reply.id}.${i}`, agent })
+      : undefined,
   );
-  if (!isStopped && told.every((parts) => parts === undefined)) return reply;
-  const parts = reply.parts.flatMap((part, i) => told[i] ?? [part.type === 'text' ? withoutMark(part) : part]);
-  return { ...reply, ...(isStopped && { interrupted: true }), parts };
+  if (marks.length === 0 && told.every((parts) => parts === undefined)) return reply;
+  const parts = reply.parts.flatMap((part, i) => told[i] ?? (part.type === 'text' ? withoutMark(part, reply.parts.length === 1) : [part]));
+  return { ...reply, ...(marks.some(({ isStop }) => isStop) && { interrupted: true }), parts };
 }
 
-/** Nothing else may have been said. */
-function withoutMark(part: TextPart): TextPart {
-  const text = withoutStop(part.text);
-  return text.trim() === '' ? part : { ...part, text };
+/** Where nothing else was said, the mark is all there is. */
+function withoutMark(part: TextPart, isAlone: boolean): TextPart[] {
+  const text = withoutMarkIn(part.text);
+  if (text.trim() !== '') return [{ ...part, text }];
+  return isAlone ? [part] : [];
 }
 
-function withoutStop(text: string): string {
+function withoutMarkIn(text: string): string {
+  const mark = markOf(text);
+  return mark ? text.slice(0, mark.at).trimEnd() : text;
+}
+
+/** `isStop`: not the client's own way to keep a reply to one call. */
+function markOf(text: string): { readonly at: number; readonly isStop: boolean } | undefined {
   const said = text.trimEnd();
-  const mark = STOPPED.exec(said.slice(-80));
-  return mark ? said.slice(0, said.length - mark[0].length).trimEnd() : text;
+  const mark = STOPPED.exec(said.slice(-LONGEST_MARK));
+  return mark ? { at: said.length - mark[0].length, isStop: mark[1] === undefined } : undefined;
 }
 
 /** The results, then what the user said with them; what the client noted stays with the last of both. */
