@@ -120,7 +120,7 @@ function connect(
       for (const _row of connection.askFixed(`SELECT name FROM ${connection.schema} LIMIT 1`)); // SQLite may look at the file only now
     });
   } catch (error) {
-    connection.close();
+    close();
     throw error;
   }
   const guard = new Guard(connection);
@@ -128,12 +128,14 @@ function connect(
     rows: (sql, ...values) => rowsOf({ file, report, guard, largest: LARGEST_VALUE }, sql, values),
     listed: (sql, ...values) => rowsOf({ file, report, guard, largest: LARGEST_LISTED_VALUE }, sql, values),
     tables: () => named(file, () => guard.tables()),
-    close: () => {
-      // until then the state that was read keeps writers waiting, and the file cannot be let go of
-      if (options.snapshot) attempt(() => connection.exec('ROLLBACK'));
-      connection.close();
-    },
+    close,
   };
+
+  function close(): void {
+    // until then the state that was read keeps writers waiting, and the file cannot be let go of
+    if (options.snapshot) attempt(() => connection.exec('ROLLBACK'));
+    connection.close();
+  }
 }
 
 interface Asking {
