@@ -27,7 +27,7 @@ export function lender(make: (address: string) => LibsqlConnection): (address: s
     } catch (error) {
       free.push(one);
       if (isBusy(error)) throw error;
-      return ownConnection(ordered(make(address), orders)); // says itself what is wrong, or takes what cannot be attached: texts in UTF-16
+      return ownConnection(make(address), orders); // says itself what is wrong, or takes what cannot be attached: texts in UTF-16
     }
     return withTextsAsBytes(one.connection, { schema: SCHEMA, close: () => giveBack(one), kept: one.kept });
   };
@@ -40,13 +40,15 @@ export function lender(make: (address: string) => LibsqlConnection): (address: s
   }
 }
 
-function ownConnection(connection: LibsqlConnection): LentConnection {
-  const [told] = connection.prepare('PRAGMA encoding').iterate([]);
-  return withTextsAsBytes(connection, {
-    schema: 'sqlite_schema',
-    close: () => connection.close(),
-    encoding: String(told?.['encoding']),
-  });
+function ownConnection(connection: LibsqlConnection, orders: readonly string[]): LentConnection {
+  const close = (): void => connection.close();
+  try {
+    const [told] = ordered(connection, orders).prepare('PRAGMA encoding').iterate([]);
+    return withTextsAsBytes(connection, { schema: 'sqlite_schema', close, encoding: String(told?.['encoding']) });
+  } catch (error) {
+    close();
+    throw error;
+  }
 }
 
 function ordered(connection: LibsqlConnection, orders: readonly string[]): LibsqlConnection {
