@@ -7,7 +7,7 @@ import type { World } from '../io/world.js';
 import { Failure, Report } from '../model/report.js';
 import { checkpointRefs } from './git-checkpoints.js';
 import { exportedRefs } from './resolve-export.js';
-import { newness } from './sessions.js';
+import { newness } from '../model/newness.js';
 import { resolveSession } from './resolve-session.js';
 
 /** Newest first. Of what holds a single conversation, that one. Throws a Failure where there is none. */
