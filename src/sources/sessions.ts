@@ -91,7 +91,7 @@ export async function sessionRows(
   const { held } = memory;
   const found = await foundSessions(world, report, agent, { memory, tell }, held);
   const places = Array.from({ length: held.count }, (_, place) => place);
-  if (held.areAllDifferent(found)) return new SessionRows(newestFirst(found), { sessions: held, places });
+  if (held.count > 0 && held.areAllDifferent(found)) return new SessionRows(newestFirst(found), { sessions: held, places });
   return new SessionRows(withoutCopies(newestFirst([...places.map((place) => held.ref(place)), ...found]), report));
 }
 

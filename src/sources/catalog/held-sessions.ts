@@ -109,7 +109,7 @@ export class HeldSessions {
 
   /** No two of them and of the others are the same session, as far as numbers tell it. */
   areAllDifferent(others: readonly SessionRef[]): boolean {
-    const ids = Float64Array.from([...this.#ids, ...others.map(({ agent, id }) => idNumber(agent, id))]).sort();
+    const ids = Float64Array.from([...this.#ids, ...others.map(({ id }) => idNumber(id))]).sort();
     for (let n = 1; n < ids.length; n++) if (ids[n] === ids[n - 1]) return false;
     return true;
   }

@@ -15,14 +15,13 @@ const NONE = Number.NaN;
 export function numbersOf(ref: Json, cwd: number): readonly [newness: number, id: number, cwd: number] {
   if (!isObject(ref)) return [NONE, NONE, NONE];
   const times = { updatedAt: stringOf(ref['updatedAt']), startedAt: stringOf(ref['startedAt']) };
-  return [newness(times), idNumber(stringOf(ref['agent']) ?? '', stringOf(ref['id']) ?? ''), cwd];
+  return [newness(times), idNumber(stringOf(ref['id']) ?? ''), cwd];
 }
 
+/** The end of most ids, drawn at random. */
 const TAIL = /[0-9a-f]{12}$/;
-const MOST = 2 ** 53;
 
-/** Sessions with different numbers have different ids, or are of different agents; those with the same number are to be compared. */
-export function idNumber(agent: string, id: string): number {
-  const random = TAIL.test(id) ? Number.parseInt(id.slice(-12), 16) : hashOf(id) * 65_536;
-  return (random + hashOf(`${agent} ${id.length}`) * 65_537) % MOST;
+/** Sessions with different numbers have different ids; those with the same number are to be compared. */
+export function idNumber(id: string): number {
+  return TAIL.test(id) ? Number.parseInt(id.slice(-12), 16) : hashOf(id);
 }
