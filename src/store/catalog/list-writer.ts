@@ -23,15 +23,16 @@ export class ListWriter {
     this.#out = out;
   }
 
-  add(folder: string, words: FolderWords, rows: readonly (readonly [name: string, row: Row])[], others: FolderNames | undefined): void {
-    const text = inAscii(`[${rows.map(([, { text: one }]) => one).join(',')}]`);
+  add(folder: string, words: FolderWords, rows: readonly (readonly [name: string, row: Row])[], listed: FolderNames | undefined): void {
+    const text = inAscii(`[${rows.map((row) => row[1].text).join(',')}]`);
     const beside: Record<number, readonly number[]> = {};
-    rows.forEach(([, row], place) => {
-      for (const number of row.numbers) this.#numbers.push(number);
-      if (row.beside.length > 0) beside[place] = row.beside;
-    });
-    const names = rows.map(([name]) => name);
-    const entry: IndexedFolder = others ? [folder, words, names, text.length, beside, others] : [folder, words, names, text.length, beside];
+    for (let place = 0; place < rows.length; place++) {
+      const { numbers, beside: others } = rows[place]![1];
+      for (let n = 0; n < numbers.length; n++) this.#numbers.push(numbers[n]!);
+      if (others.length > 0) beside[place] = others;
+    }
+    const names = rows.map((row) => row[0]);
+    const entry: IndexedFolder = listed ? [folder, words, names, text.length, beside, listed] : [folder, words, names, text.length, beside];
     this.#index.push(inAscii(JSON.stringify(entry)));
     this.#write(Buffer.from(text, 'latin1'));
   }
