@@ -165,3 +165,15 @@ describe.skipIf(folderState('.') === undefined)('what is remembered of folders w
     expect(context.report.diagnostics.map(({ rule }) => rule)).toEqual(['list/older-copy']);
   });
 });
+
+it.skipIf(folderState('.') === undefined)('folders that were too new to be remembered are remembered by the next list', async () => {
+  scratch = makeScratch();
+  for (let n = 0; n < 80; n++) talk(n, `number${n}`, `/gone/folder-${n % 20}`);
+  const list = () => runOperation('list', { all: true, limit: 0 }, contextWith('on'));
+  const first = await list();
+  expect(await heldCount()).toBe(0);
+  await new Promise((resolve) => setTimeout(resolve, 2100));
+  expect(await list()).toEqual(first);
+  expect(await heldCount()).toBe(80);
+  expect(await list()).toEqual(first);
+});

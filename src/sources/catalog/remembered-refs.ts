@@ -162,8 +162,10 @@ export class RememberedRefs implements RefMemory {
     return this.#listed().isDamaged;
   }
 
+  /** Files that were opened, and folders of remembered files that had to be listed and need not be next time. */
   get newsCount(): number {
-    return this.#opened.count;
+    const { folders } = this.#listed();
+    return this.#opened.count + [...this.#entries.keys()].filter((folder) => folders.has(folder)).length;
   }
 
   /** What is to be written, folder by folder. `complete`: what was not met is gone. */
