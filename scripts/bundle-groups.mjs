@@ -8,16 +8,24 @@ import path from 'node:path';
  * `light`: what else is in it: what agents and formats are called and where they are, the verbs that are tools of the server too, lists, what
  * finds the sessions of the two agents that most people have, and small pieces that many share.
  * `loadedBy`: of the modules that are loaded lazily, those that reach one of these; absent: all of them.
- * `part`: what these of the modules that are loaded lazily need is by itself in a file of that name, and the rest of the group is not loaded by them.
+ * `parts`: what these of the modules that are loaded lazily need is by itself in a file of that name, and the rest of the group is not loaded by them; nor
+ * are the parts behind. The first of them is loaded in any case.
  */
 const GROUPS = [
   {
     name: 'common',
     // where every command begins, and lists, which are done in a moment
-    part: {
-      name: 'lists',
-      of: /^src\/(?:cli\/(?:main|present\/list)|ops\/list\/list|sources\/catalog\/list-remembered|agents\/[^/]+\/discover)\.ts$/,
-    },
+    parts: [
+      {
+        name: 'lists',
+        of: /^src\/(?:cli\/(?:main|present\/list)|ops\/list\/list|sources\/catalog\/list-remembered|agents\/[^/]+\/discover)\.ts$/,
+      },
+      // and searches, which read what is new in a session
+      {
+        name: 'searches',
+        of: /^src\/(?:cli\/present\/search|ops\/search\/search|ops\/redact\/config|redact\/[^/]+|agents\/(?:claude-code|codex)\/source)\.ts$/,
+      },
+    ],
     folders: ['src/model', 'src/io', 'src/records', 'src/dialects', 'src/agents/toolkit', 'src/sources', 'src/store'],
     light:
       /^src\/(?:agents\/(?:index|not-supported|store-guard|[^/]+\/(?:index|paths|file-names|variant|client)|toolkit\/opencode-like\/(?:agent|paths)|claude-code\/(?:discover|documents|prompt-text)|codex\/(?:discover|prompt|items|injected|tools|rollout-names))|(?:conversations|documents)\/(?:index|[^/]+\/head)|conversations\/toolkit\/words|edits\/left-out|ops\/(?:operation|usage|watch-reading|input-values|command-line|parse-input|apply-settings|author-field|ref-field|read-only-agent|catalog-use|config\/(?:config-file|setting-keys)|redact\/rules-text|share\/passphrase-field|pack\/edits\/edits-field|list\/(?:list|fold|every-session)|pass\/own-folder|(?:check|draft|list|log|pack|pass|receive|search|show|verify)\/(?:index|input))|cli\/(?:terminal|print|table|diagnostics|text-width|turn-text|sparkline|safe-diagnostics|engine-settings|present\/list))\.ts$/,
@@ -34,17 +42,27 @@ const ALONE =
 export function inGroups(root, entries) {
   const sources = new Map(sourcesIn(root, 'src').map(({ file, text }) => [file, text]));
   const lazy = [...new Set([...[...sources].flatMap(([file, text]) => lazyImports(file, text)), ...entries])];
-  const groups = GROUPS.flatMap(({ name, folders, light, loadedBy, part }) => {
+  const groups = GROUPS.flatMap(({ name, folders, light, loadedBy, parts = [] }) => {
     const isOwn = (file) => light?.test(file) || folders.some((folder) => file.startsWith(`${folder}/`));
-    const needed = new Set(part ? lazy.filter((file) => part.of.test(file)).flatMap((file) => [...reach(file)]) : []);
-    // what the part may ask for later brings the rest along
+    const needs = parts.map(({ of }) => new Set(lazy.filter((file) => of.test(file)).flatMap((file) => [...reach(file)])));
+    const needed = new Set(needs.flatMap((files) => [...files]));
+    // what a part may ask for later brings the rest along
     const later = new Set([...needed].flatMap((file) => lazyImports(file, sources.get(file))).filter((file) => !needed.has(file)));
     const files = [...sources.keys()].filter((file) => isOwn(file) && !later.has(file) && belongs(file, isOwn, light));
     const users = usersOf(files).filter((file) => loadedBy === undefined || reach(file).has(loadedBy));
-    if (!part) return [groupOf(name, files, users)];
-    const partly = files.filter((file) => needed.has(file));
-    const others = users.filter((file) => !needed.has(file));
-    return [groupOf(part.name, partly, usersOf(partly), () => true), groupOf(name, files, others, (file) => !needed.has(file))];
+    const made = parts.map((part, n) => {
+      const isAhead = (file) => needs.slice(0, n).some((before) => before.has(file));
+      const own = files.filter((file) => needs[n].has(file) && !isAhead(file));
+      return groupOf(
+        part.name,
+        own,
+        usersOf(own).filter((file) => !isAhead(file)),
+        (file) => !isAhead(file),
+      );
+    });
+    const others = (file) => !needed.has(file);
+    made.push(parts.length === 0 ? groupOf(name, files, users) : groupOf(name, files.filter(others), users.filter(others), others));
+    return made;
   });
   return {
     name: 'in-groups',

@@ -130,8 +130,13 @@ export interface SessionSource {
 
 /** What is remembered of files from earlier lists. */
 export interface RefMemory {
-  /** Of a folder where nothing has come or gone since: what of it was wanted. undefined: it has to be listed. */
-  entries(folder: string): readonly FolderEntry[] | undefined;
+  /**
+   * Of a folder where nothing has come or gone since: what of it was wanted. undefined: it has to be listed. `mayHold`: which files are held back where they
+   * are as they were: their sessions are told by the memory itself.
+   */
+  entries(folder: string, mayHold?: (name: string) => boolean): readonly FolderEntry[] | undefined;
+  /** It has held something back. */
+  readonly isHolding: boolean;
   /** What of it is wanted, after it had to be listed. */
   keepEntries(folder: string, entries: readonly FolderEntry[]): void;
   /** Of a file in the state that it is in: its session, null if it is none; undefined: it has to be opened. */
@@ -147,6 +152,8 @@ export interface DiscoverOptions {
   readonly folders?: readonly string[];
   /** Files that are remembered need not be opened. Absent: all are. */
   readonly memory?: RefMemory | undefined;
+  /** The memory may hold back what is as it was remembered: whoever asks takes it from there. */
+  readonly mayHold?: boolean | undefined;
 }
 
 export interface SessionFinder {

@@ -1,4 +1,5 @@
 // Progress on standard error, in words and a bar, for work that takes longer than a moment; nothing when nobody looks.
+import { elapsedMs } from '../io/elapsed.js';
 import type { OutputStream, Terminal } from './terminal.js';
 import { cut, widthOf } from './text-width.js';
 
@@ -12,7 +13,7 @@ export interface Progress {
   readonly end: () => void;
 }
 
-export function progressOn(stream: OutputStream, terminal: Terminal, clock: () => number = () => performance.now()): Progress {
+export function progressOn(stream: OutputStream, terminal: Terminal, clock: () => number = elapsedMs): Progress {
   if (!terminal.isTTY) return { update: () => undefined, end: () => undefined };
   const started = clock();
   let shown = false;

@@ -1,8 +1,15 @@
 // How many columns text takes on a terminal, and how to cut, pad and wrap it by columns instead of characters.
 
 /** One column for each character, on every terminal: Latin, Greek and Cyrillic letters, dashes, quotation marks, simple arrows, our own signs. */
-const narrow =
-  /^[\x20-\x7e\u00a0-\u00ac\u00ae-\u02ff\u0391-\u03a1\u03a3-\u0482\u048a-\u052f\u2010-\u2027›\u2190-\u2193≡⏸─━│\u2581-\u2588▏▪▶▸●⚙✓✗↳]*$/;
+const NARROW = String.raw`\x20-\x7e\u00a0-\u00ac\u00ae-\u02ff\u0391-\u03a1\u03a3-\u0482\u048a-\u052f\u2010-\u2027›\u2190-\u2193≡⏸─━│\u2581-\u2588▏▪▶▸●⚙✓✗↳`;
+/** Two columns for each character, whatever stands beside it: Chinese, Japanese and Korean, and emoji of one part. What joins or changes others is not among them. */
+const WIDE =
+  String.raw`\u3000-\u3029\u3041-\u3096\u309b-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3\uff01-\uff60\u2705\u2728\u274c\u2753-\u2755\u2757\u2b50` +
+  String.raw`\u{1f300}-\u{1f320}\u{1f32d}-\u{1f335}\u{1f337}-\u{1f37c}\u{1f3a0}-\u{1f3ca}\u{1f3e0}-\u{1f3f0}\u{1f400}-\u{1f43e}\u{1f442}-\u{1f4fc}` +
+  String.raw`\u{1f4ff}-\u{1f53d}\u{1f600}-\u{1f64f}\u{1f680}-\u{1f6c5}\u{1f90c}-\u{1f93a}\u{1f947}-\u{1f9ff}`;
+const narrow = new RegExp(`^[${NARROW}]*$`);
+const wide = new RegExp(`[${WIDE}]`, 'gu');
+const simple = new RegExp(`^[${NARROW}${WIDE}]*$`, 'u');
 /** Made when it is asked for: that takes 20 ms, and most text is plain. */
 let graphemes: Intl.Segmenter | undefined;
 
@@ -10,12 +17,12 @@ let measure: ((text: string) => number) | undefined;
 /** Something was measured by the number of its characters. */
 let guessed = false;
 
-/** What is not narrow is measured by a library. It is not imported like other modules: it takes as long as all else that a list prints. */
+/** What is not so simple is measured by a library. It is not imported like other modules: it takes as long as all else that a list prints. */
 export async function loadWidths(): Promise<void> {
   measure ??= (await import('string-width')).default;
 }
 
-/** A text whose parts are measured: made again with the library, where a part of it is not narrow. */
+/** A text whose parts are measured: made again with the library, where a part of it is not simple. */
 export async function measured(make: () => string): Promise<string> {
   guessed = false;
   const text = make();
@@ -26,6 +33,7 @@ export async function measured(make: () => string): Promise<string> {
 
 export function widthOf(text: string): number {
   if (narrow.test(text)) return text.length;
+  if (simple.test(text)) return [...text].length + text.match(wide)!.length;
   if (measure) return measure(text);
   guessed = true;
   return [...text].length; // in help, whose words are our own
@@ -33,7 +41,7 @@ export function widthOf(text: string): number {
 
 /** What a terminal shows as one: a letter with its accents, a family of four. */
 export function charactersOf(text: string): string[] {
-  if (narrow.test(text)) return [...text];
+  if (simple.test(text)) return [...text];
   graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
   return Array.from(graphemes.segment(text), ({ segment }) => segment);
 }

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { Failure } from '../model/report.js';
 import { attempt, makeFolders, OutFile, removeEmptyFolders, removeIfThere } from './disk.js';
 import { identity, isLeftBehind, ownerState } from './owner.js';
+import { elapsedMs } from './elapsed.js';
 import { isMissing } from './walk.js';
 
 export { isAlive } from './owner.js';
@@ -51,7 +52,7 @@ function nameOf(what: string): string {
 
 async function acquire({ folder, name, patienceMs = PATIENCE_MS }: LockOptions, made: Set<string>): Promise<string> {
   const what = nameOf(name);
-  const giveUp = performance.now() + patienceMs; // not the time of day, which may jump
+  const giveUp = elapsedMs() + patienceMs; // not the time of day, which may jump
   for (;;) {
     let other = holderOf(folder, what);
     if (other === undefined) {
@@ -60,7 +61,7 @@ async function acquire({ folder, name, patienceMs = PATIENCE_MS }: LockOptions, 
       if (other === undefined) return claim;
       release(claim, made);
     }
-    if (performance.now() > giveUp) {
+    if (elapsedMs() > giveUp) {
       throw new Failure({
         rule: 'lock/busy',
         message: `another baton (process ${pidOf(other)}) is working on ${name}`,

@@ -20,16 +20,24 @@ export interface WalkOptions extends ListOptions {
   readonly list?: (folder: string) => readonly FolderEntry[];
 }
 
+/** A path that joining would leave as it is. */
+const IS_PLAIN = /^(?:\/(?!\.{1,2}(?:\/|$))[^/]+)+$/;
+
+/** What stands before the names in a folder. Once for all: ten thousand names take ten milliseconds to join. */
+export function beforeNames(folder: string): string {
+  return path.sep === '/' && IS_PLAIN.test(folder) ? `${folder}/` : path.join(folder, '_').slice(0, -1);
+}
+
 /** Of plain files whose names are known. */
 export function entriesNamed(folder: string, names: readonly string[]): FolderEntry[] {
-  const before = path.join(folder, '_').slice(0, -1);
+  const before = beforeNames(folder);
   return names.map((name) => ({ name, path: before + name, isFolder: false, isLink: false }));
 }
 
 /** Sorted by name, so that results do not depend on the file system. */
 export function listFolder(folder: string, report: Report, { links }: ListOptions = {}): FolderEntry[] {
   try {
-    const before = path.join(folder, '_').slice(0, -1); // once for all: ten thousand names take ten milliseconds to join
+    const before = beforeNames(folder);
     return readdirSync(folder, { withFileTypes: true })
       .map((entry) => {
         const full = before + entry.name;

@@ -15,6 +15,32 @@ const STRETCH = 16_384;
 /** Whether the engine's own numbers lie as `utf16le` puts them. */
 const IS_LITTLE = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
 
+/** So much is looked through keyword by keyword before a table is made, which takes six milliseconds: notes and what a session grew by are no longer. */
+const SHORT = 4096;
+
+/** Keywords are lower case; letters beyond ASCII have to stand as they are. */
+export function automatonFor(keywords: readonly string[]): Automaton {
+  let left = SHORT;
+  let made: Automaton | undefined;
+  return {
+    run(text, hit) {
+      if (!made && (left -= text.length) < 0) made = buildAutomaton(keywords);
+      if (made) made.run(text, hit);
+      else for (const [keyword, end] of hitsIn(text, keywords)) hit(keyword, end);
+    },
+  };
+}
+
+/** In the order of the table: by their ends, and of those the longest first. */
+function hitsIn(text: string, keywords: readonly string[]): (readonly [keyword: number, end: number])[] {
+  const lower = text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
+  const hits: (readonly [number, number])[] = [];
+  keywords.forEach((keyword, number) => {
+    for (let at = lower.indexOf(keyword); at >= 0; at = lower.indexOf(keyword, at + 1)) hits.push([number, at + keyword.length]);
+  });
+  return hits.sort(([a, aEnd], [b, bEnd]) => aEnd - bEnd || keywords[b]!.length - keywords[a]!.length || a - b);
+}
+
 /**
  * Keywords are lower case; letters beyond ASCII have to stand as they are. A row of the table is filled where a text leads: of thousands of states
  * a session meets a few hundred, and all of them would take longer than reading a short session.

@@ -1,5 +1,5 @@
 // Rules → what to do at which keyword.
-import { buildAutomaton, type Automaton } from './automaton.js';
+import { automatonFor, type Automaton } from './automaton.js';
 import type { NameKind } from './credible.js';
 import type { AssignedRule, DetectedRule, DetectorName, Rule, TokenRule } from './rule.js';
 
@@ -135,7 +135,7 @@ export function compileRules({ rules, extra = [], names = [], withoutNames = fal
   for (const one of extra) for (const keyword of one.keywords) on(keyword, { do: 'extra', extra: one });
   for (const { name, rule } of names) on(name.toLowerCase(), { do: 'detect', detector: 'name', rule });
   const keywords = [...byKeyword.keys()];
-  return { automaton: buildAutomaton(keywords), keywords, actions: keywords.map((keyword) => byKeyword.get(keyword)!) };
+  return { automaton: automatonFor(keywords), keywords, actions: keywords.map((keyword) => byKeyword.get(keyword)!) };
 }
 
 export function compileAssigned({ pattern, needs }: AssignedRule): CompiledAssigned {

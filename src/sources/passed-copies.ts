@@ -20,6 +20,11 @@ export interface Origin {
   readonly handoff: boolean;
 }
 
+/** Did a pass ever write a session, and was not undone? */
+export function hasPasses(world: World): boolean {
+  return new Receipts(world).all(new Report()).some(({ undone }) => !undone);
+}
+
 /** Of those among the sessions that a pass wrote. Undone passes count for nothing. */
 export async function originsOf(refs: readonly SessionRef[], world: World): Promise<ReadonlyMap<SessionRef, Origin>> {
   const origins = new Map<SessionRef, Origin>();

@@ -4,10 +4,10 @@ import { agents } from '../agents/index.js';
 import type { SessionRef } from '../agents/agent.js';
 import { exists, isFolder } from '../io/walk.js';
 import type { World } from '../io/world.js';
+import { newness } from '../model/newness.js';
 import { Failure, Report } from '../model/report.js';
 import { checkpointRefs } from './git-checkpoints.js';
 import { exportedRefs } from './resolve-export.js';
-import { newness } from './sessions.js';
 import { absent } from './resolve.js';
 import { resolveSession } from './resolve-session.js';
 

@@ -5,7 +5,7 @@ import { beginning } from '../model/beginning.js';
 import { Failure, Report } from '../model/report.js';
 import { conversationsOf, refOf, type Exported } from './account-export.js';
 import { exportFilesIn } from './export-files.js';
-import { newness } from './sessions.js';
+import { newness } from '../model/newness.js';
 import { fitting, MOST_CANDIDATES, nearest } from './match-id.js';
 
 export interface ExportPlace {

@@ -1,11 +1,13 @@
 // `list`: the sessions of every agent, newest first.
 import path from 'node:path';
 import { agents } from '../agents/index.js';
-import type { Agent, DiscoverOptions, SessionRef } from '../agents/agent.js';
+import type { Agent, DiscoverOptions, RefMemory, SessionRef } from '../agents/agent.js';
 import { mayExist } from '../io/walk.js';
 import type { World } from '../io/world.js';
 import { Report } from '../model/report.js';
+import type { HeldSessions } from './catalog/held-sessions.js';
 import { sameFolderAs } from './same-path.js';
+import { newestFirst, SessionRows } from './session-rows.js';
 
 export interface ListOptions {
   readonly agent?: string;
@@ -37,21 +39,22 @@ export async function matchingSessions(
   report: Report,
   tell?: TellFound,
 ): Promise<Pick<SessionList, 'sessions' | 'folder'>> {
-  return narrowedTo(await allSessions(world, report, options.agent, { tell }), options, world);
+  const { rows, folder } = narrowedTo(new SessionRows(await allSessions(world, report, options.agent, { tell })), options, world);
+  return { sessions: rows.all(), ...(folder !== undefined && { folder }) };
 }
 
 /** Those that are asked for, of all that there are. */
 export function narrowedTo(
-  refs: readonly SessionRef[],
+  rows: SessionRows,
   options: Omit<ListOptions, 'limit' | 'agent'>,
   world: World,
-): Pick<SessionList, 'sessions' | 'folder'> {
-  const found = refs.filter((ref) => options.since === undefined || newness(ref) >= options.since.getTime());
+): { readonly rows: SessionRows; readonly folder?: string } {
+  const found = options.since === undefined ? rows : rows.where({ since: options.since.getTime() });
   const folder = options.cwd ?? (options.all ? undefined : world.cwd);
-  const here = folder === undefined ? found : inFolder(found, folder, world);
+  const here = folder === undefined ? found : found.where({ isIn: sameFolderAs(folder, world) });
   // A folder without sessions of its own narrows nothing, unless it was asked for.
   const narrowed = folder !== undefined && (options.cwd !== undefined || here.length > 0);
-  return { sessions: narrowed ? here : found, ...(narrowed && { folder }) };
+  return { rows: narrowed ? here : found, ...(narrowed && { folder }) };
 }
 
 export function inFolder(refs: readonly SessionRef[], folder: string, world: World): SessionRef[] {
@@ -68,8 +71,39 @@ export interface ListingOptions extends DiscoverOptions {
   readonly tell?: TellFound | undefined;
 }
 
+/** What it holds back can be had from it. */
+export interface HoldingMemory extends RefMemory {
+  readonly held: HeldSessions;
+}
+
 /** Every session that can be found, newest first. */
 export async function allSessions(world: World, report: Report, agent?: string, options: ListingOptions = {}): Promise<SessionRef[]> {
+  return withoutCopies(newestFirst(await foundSessions(world, report, agent, options)), report);
+}
+
+/** The same, where the memory may hold sessions back. */
+export async function sessionRows(
+  world: World,
+  report: Report,
+  agent: string | undefined,
+  { memory, tell }: { readonly memory: HoldingMemory; readonly tell: TellFound | undefined },
+): Promise<SessionRows> {
+  const { held } = memory;
+  const found = await foundSessions(world, report, agent, { memory, tell }, held);
+  const places = Array.from({ length: held.count }, (_, place) => place);
+  if (held.count > 0 && held.areAllDifferent(found)) return new SessionRows(newestFirst(found), { sessions: held, places });
+  return new SessionRows(withoutCopies(newestFirst([...places.map((place) => held.ref(place)), ...found]), report));
+}
+
+/** In any order. `held`: gets what is as it was remembered; absent: that is among them. */
+async function foundSessions(
+  world: World,
+  report: Report,
+  agent: string | undefined,
+  given: ListingOptions,
+  held?: HeldSessions,
+): Promise<SessionRef[]> {
+  const options = { ...given, mayHold: held !== undefined };
   const asked = agents.filter(({ id }) => agent === undefined || id === agent);
   const [inFolders, inStores] = [asked.filter(keepsInFolders), asked.filter((one) => !keepsInFolders(one))];
   const refs = await sessionsOf(inStores, world, report, options);
@@ -78,14 +112,9 @@ export async function allSessions(world: World, report: Report, agent?: string, 
     const all = agent === undefined && (options.mayBe === undefined || refs.length > 0);
     const stores = agents.filter((one) => !keepsInFolders(one));
     const others = all ? refs : await sessionsOf(stores, world, new Report(), { memory: options.memory });
-    refs.push(...(await sessionsOf(inFolders, world, report, { ...options, folders: foldersOf(others) })));
+    refs.push(...(await sessionsOf(inFolders, world, report, { ...options, folders: foldersOf(others, held?.folders()) })));
   }
-  const timed = refs.map((ref) => ({ ref, time: newness(ref) }));
-  timed.sort((a, b) => b.time - a.time || b.ref.bytes - a.ref.bytes || (a.ref.path < b.ref.path ? -1 : 1));
-  return withoutCopies(
-    timed.map(({ ref }) => ref),
-    report,
-  );
+  return refs;
 }
 
 /** One that no list shows, by its whole id. */
@@ -116,8 +145,8 @@ async function sessionsOf(some: readonly Agent[], world: World, report: Report, 
 }
 
 /** Folders of this machine that sessions name: `\\server\…` is on another. */
-function foldersOf(refs: readonly SessionRef[]): string[] {
-  const folders = new Set<string>();
+function foldersOf(refs: readonly SessionRef[], others: Iterable<string> = []): string[] {
+  const folders = new Set<string>(others);
   for (const { cwd } of refs) if (cwd !== undefined) folders.add(cwd);
   return [...folders].filter((folder) => path.isAbsolute(folder) && !/^[\\/]{2}/.test(folder));
 }
@@ -139,10 +168,4 @@ function withoutCopies(sorted: readonly SessionRef[], report: Report): SessionRe
     }));
     return false;
   });
-}
-
-/** When it was last active; 0 when unknown. */
-export function newness(ref: SessionRef): number {
-  const time = Date.parse(ref.updatedAt ?? ref.startedAt ?? '');
-  return Number.isNaN(time) ? 0 : time;
 }

@@ -8,7 +8,7 @@ import { progressOn } from '../../src/cli/progress.js';
 import { table, type Column } from '../../src/cli/table.js';
 import { terminalOf, visible, visibleLines, type OutputStream } from '../../src/cli/terminal.js';
 import { escapedJson } from '../../src/model/unseen.js';
-import { cut, loadWidths, pad, widthOf, wrap } from '../../src/cli/text-width.js';
+import { charactersOf, cut, loadWidths, pad, widthOf, wrap } from '../../src/cli/text-width.js';
 
 beforeAll(loadWidths);
 
@@ -216,12 +216,30 @@ describe('progress', () => {
   });
 });
 
+/** Of the large blocks, whose characters are alike, every 97th. */
+function* characters(): Generator<string> {
+  for (let code = 0x20; code < 0x1fb00; code++) {
+    const isAlike = (code >= 0x3400 && code < 0xfa00) || (code >= 0x10000 && code < 0x1f000);
+    const isHalf = code >= 0xd800 && code < 0xe000;
+    if (!isHalf && (!isAlike || code % 97 === 0)) yield String.fromCodePoint(code);
+  }
+}
+
 describe('what is measured without the library', () => {
   it('is as wide as the library says, each character by itself and among others', () => {
     const others: string[] = [];
-    for (let code = 0x20; code < 0x3000; code++) {
-      const one = String.fromCharCode(code);
-      others.push(...[one, `a${one}`, `${one}é`].filter((text) => widthOf(text) !== stringWidth(text)));
+    for (const one of characters()) {
+      others.push(...[one, `a${one}`, `${one}é`, `日${one}한`].filter((text) => widthOf(text) !== stringWidth(text)));
+    }
+    expect(others).toEqual([]);
+  });
+
+  it('is cut between its characters, as the library would', () => {
+    const segments = new Intl.Segmenter('en', { granularity: 'grapheme' });
+    const others: string[] = [];
+    for (const one of characters()) {
+      const text = `🙂${one}한`;
+      if (charactersOf(text).length !== [...segments.segment(text)].length) others.push(text);
     }
     expect(others).toEqual([]);
   });
@@ -233,9 +251,11 @@ describe('what is measured without the library', () => {
     const line = (text: string) => () => (made++, `${padded(text, 6)}|`);
     expect(await measured(line('naïve'))).toBe('naïve |');
     expect(made).toBe(1);
-    expect(await measured(line('日本'))).toBe('日本  |');
-    expect(made).toBe(3);
-    expect(await measured(line('日本'))).toBe('日本  |');
+    expect(await measured(line('日本 🙂'))).toBe('日本 🙂|');
+    expect(made).toBe(2);
+    expect(await measured(line('👨‍👩‍👧'))).toBe('👨‍👩‍👧    |');
     expect(made).toBe(4);
+    expect(await measured(line('👨‍👩‍👧'))).toBe('👨‍👩‍👧    |');
+    expect(made).toBe(5);
   });
 });

@@ -22,7 +22,7 @@ import type { OperationContext } from '../../src/ops/operation.js';
 import { runOperation, type GivenTo } from '../../src/ops/operations.js';
 import { expand } from '../../src/redact/samples.js';
 import { RememberedRefs } from '../../src/sources/catalog/remembered-refs.js';
-import { listedFiles } from '../../src/store/catalog/listed-files.js';
+import { listedFiles, type ListedFolder } from '../../src/store/catalog/listed-files.js';
 import { makeScratch, type Scratch } from '../support/scratch.js';
 import { ClaudeSession } from '../support/write-session.js';
 
@@ -431,11 +431,10 @@ describe('lists', () => {
     for (let n = 1; n <= 80; n++) talk(n, n === 7 ? `with ${secret}` : `alpha ${n}`);
     await new Promise((resolve) => setTimeout(resolve, 2100)); // until the folder’s state is settled
     const all = await titles();
-    const [known] = JSON.parse(readFileSync(listed(), 'utf8').split('\n')[1]!) as [string, unknown, unknown, { names: string[] }?][];
-    const folder = known![0];
+    const [[folder, known]] = [...listedFiles({ folder: path.dirname(listed()) }, '').folders] as unknown as [[string, ListedFolder]];
     const entries = () => new RememberedRefs(() => listedFiles({ folder: path.dirname(listed()) }, '')).entries(folder);
     if (folderState(folder) === undefined) return; // no file system that tells
-    expect(known![3]?.names).toEqual([`${id(7)}.jsonl`]);
+    expect(known.names?.names).toEqual([`${id(7)}.jsonl`]);
     expect(entries()).toEqual(listFolder(folder, context.report));
     expect(await titles()).toEqual(all);
     talk(81, 'beta');

@@ -1,15 +1,18 @@
 // Keywords in a text, found in one walk as a search for each of them finds them.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { buildAutomaton } from '../../src/redact/automaton.js';
+import { automatonFor, buildAutomaton } from '../../src/redact/automaton.js';
 
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'ß', '-'), minLength: 1, maxLength: 5 });
 const text = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'A', 'B', 'ß', '-', ' ', '漢'), maxLength: 40 });
 
-it('finds every keyword at every place, the longest first, in one text after the other', () => {
+it.each([
+  ['a table', buildAutomaton],
+  ['a search for each, while texts are short', automatonFor],
+])('finds with %s every keyword at every place, the longest first, in one text after the other', (_how, make) => {
   fc.assert(
     fc.property(fc.uniqueArray(word, { minLength: 1, maxLength: 8 }), fc.array(text, { minLength: 1, maxLength: 3 }), (keywords, texts) => {
-      const automaton = buildAutomaton(keywords);
+      const automaton = make(keywords);
       for (const one of texts) {
         const found: [string, number][] = [];
         automaton.run(one, (keyword, end) => found.push([keywords[keyword]!, end]));
@@ -24,6 +27,15 @@ it('finds every keyword at every place, the longest first, in one text after the
       }
     }),
   );
+});
+
+it('finds the same before a table is made and after', () => {
+  const automaton = automatonFor(['secret', 'cr']);
+  for (let n = 0; n < 20; n++) {
+    const found: number[] = [];
+    automaton.run(`a SECRET ${'.'.repeat(500)} cr`, (keyword, end) => found.push(keyword, end));
+    expect(found).toEqual([1, 6, 0, 8, 1, 512]);
+  }
 });
 
 it('finds keywords across the stretches that a long text is taken in', () => {

@@ -24,7 +24,7 @@ export function* discover(world: World, report: Report, options: DiscoverOptions
 
 export function* sessionFiles(world: World, report: Report, options: DiscoverOptions = {}): Generator<FolderEntry> {
   for (const project of listFolder(projectsFolder(world), report))
-    if (project.isFolder) yield* entriesIn(project.path, report, options, isNamedAsSession);
+    if (project.isFolder) yield* entriesIn(project.path, report, options, isNamedAsSession, () => true);
 }
 
 function isNamedAsSession({ name }: FolderEntry): boolean {

@@ -15,7 +15,7 @@ import { rolloutIdOf, threadIdOf } from './rollout-names.js';
 export function* discover(world: World, report: Report, options: DiscoverOptions = {}): Generator<SessionRef> {
   const names = threadNames(namesFile(world), report);
   for (const folder of sessionFolders(world)) {
-    const rollouts = rolloutsIn(folder, report, options);
+    const rollouts = rolloutsIn(folder, report, { ...options, mayHold: options.mayHold && names.size === 0 });
     for (const ref of refsAmong(rollouts, (file) => refOf(file, report), { ...options, report })) {
       const name = names.get(ref.id);
       yield name === undefined ? ref : { ...ref, title: name };
@@ -26,11 +26,16 @@ export function* discover(world: World, report: Report, options: DiscoverOptions
 /** Named after the thread that they hold, and a reverted one after itself too. */
 function* rolloutsIn(folder: string, report: Report, options: DiscoverOptions): Generator<FolderEntry> {
   const { mayBe = () => true } = options;
-  for (const file of walkFiles(folder, report, { list: (at) => entriesIn(at, report, options, () => true) })) {
+  for (const file of walkFiles(folder, report, { list: (at) => entriesIn(at, report, options, () => true, isUnpacked) })) {
     const thread = threadIdOf(file.name);
     if (thread === undefined || !(mayBe(thread) || mayBe(rolloutIdOf(file.name)!))) continue;
     if (!file.name.endsWith('.zst') || !exists(file.path.slice(0, -4))) yield file; // else it is being packed or unpacked right now
   }
+}
+
+/** Whether a packed one is a session depends on what is beside it. */
+function isUnpacked(name: string): boolean {
+  return !name.endsWith('.zst');
 }
 
 /** Undefined: no session of its own (a sub-agent's thread belongs to its parent). */

@@ -33,7 +33,7 @@ export function* refsAmong(
   const known: SessionRef[] = [];
   const memory = remembering?.mayBe ? undefined : remembering?.memory; // of few that are wanted, few are opened
   const all = memory ? Array.from(files, pathOf) : [];
-  if (!memory || all.length < WORTH_REMEMBERING) {
+  if (!memory || (all.length < WORTH_REMEMBERING && !memory.isHolding)) {
     for (const file of readAhead(memory ? all : files)) {
       const ref = refOf(pathOf(file));
       if (ref) yield ref;
@@ -54,14 +54,18 @@ export function* refsAmong(
   }
 }
 
-/** What of a folder may be a session, or lead to one. `wanted` depends on the name and the kind alone. */
+/**
+ * What of a folder may be a session, or lead to one. `wanted` depends on the name and the kind alone. `mayHold`: files whose reference is taken as it is,
+ * whatever else there is; absent: none.
+ */
 export function entriesIn(
   folder: string,
   report: Report,
-  { memory }: DiscoverOptions,
+  { memory, mayHold: holds }: DiscoverOptions,
   wanted: (entry: FolderEntry) => boolean,
+  mayHold?: (name: string) => boolean,
 ): readonly FolderEntry[] {
-  const known = memory?.entries(folder);
+  const known = memory?.entries(folder, holds ? mayHold : undefined);
   if (known) return known;
   const before = report.findings;
   const entries = listFolder(folder, report).filter(wanted);

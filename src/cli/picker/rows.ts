@@ -3,7 +3,7 @@ import type { SessionRef } from '../../agents/agent.js';
 import type { ListedWork } from '../../ops/list/fold.js';
 import { folded } from '../../sources/catalog/search-words.js';
 import type { Origin } from '../../sources/passed-copies.js';
-import { newness } from '../../sources/sessions.js';
+import { newness } from '../../model/newness.js';
 
 export interface PickRow {
   readonly ref: SessionRef;

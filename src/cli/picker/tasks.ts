@@ -10,7 +10,7 @@ import type { ListedSession } from '../../ops/list/list.js';
 import { lastWordsOf } from '../../sources/catalog/last-words.js';
 import { withKnownTitles } from '../../sources/known-titles.js';
 import { projectSessions } from '../../sources/project-sessions.js';
-import { newness } from '../../sources/sessions.js';
+import { newness } from '../../model/newness.js';
 import type { News } from './news.js';
 import { keyOf, plainRef, rowOf, type PickRow } from './rows.js';
 import { redactionRules } from '../../ops/redact/rules-text.js';

@@ -4,7 +4,7 @@ import { findAgent } from '../../agents/index.js';
 import { statOf } from '../../io/walk.js';
 import type { World } from '../../io/world.js';
 import { folderKey, realPath } from '../../sources/same-path.js';
-import { newness } from '../../sources/sessions.js';
+import { newness } from '../../model/newness.js';
 import { HookRecords, type Prepared } from '../../store/hook-records.js';
 
 /** What is ready of the same agent in the same folder, beside how the session stands. */

@@ -5,7 +5,8 @@ import type { AgentSource, SessionRef } from '../../agents/agent.js';
 import type { World } from '../../io/world.js';
 import { Report } from '../../model/report.js';
 import { Receipts } from '../../store/receipts.js';
-import { inFolder, newness, presentAgents } from '../../sources/sessions.js';
+import { newness } from '../../model/newness.js';
+import { inFolder, presentAgents } from '../../sources/sessions.js';
 
 export interface Candidate {
   readonly value: string;

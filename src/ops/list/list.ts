@@ -1,13 +1,16 @@
 // `list`: what was asked for, and each session in the shape that scripts rely on.
 import type { SessionRef } from '../../agents/agent.js';
+import { newness } from '../../model/newness.js';
 import type { World } from '../../io/world.js';
 import { parseSince } from '../input-values.js';
 import type { OperationContext } from '../operation.js';
+import { withKnownTitles } from '../../sources/known-titles.js';
+import { hasPasses } from '../../sources/passed-copies.js';
 import { projectSessions } from '../../sources/project-sessions.js';
 import { folderNamed } from '../../sources/same-path.js';
-import { narrowedTo, newness, type ListOptions, type SessionList } from '../../sources/sessions.js';
+import { narrowedTo, type ListOptions, type SessionList } from '../../sources/sessions.js';
 import { usage } from '../usage.js';
-import { everySession } from './every-session.js';
+import { everyRow, everySession } from './every-session.js';
 import { foldCopies, type ListedWork } from './fold.js';
 import type { ListInput } from './input.js';
 
@@ -27,15 +30,16 @@ export interface ListedSession {
 /** With how many there are in all, and the folder that it was narrowed to. */
 export async function findListed(input: ListInput, context: OperationContext): Promise<SessionList> {
   if (input.file !== undefined) return limited(await sessionsInside(input.file, input, context), input.limit);
-  const { sessions, folder } = await matching(input, context);
-  return { sessions: sessions.slice(0, input.limit || Infinity), total: sessions.length, ...(folder !== undefined && { folder }) };
+  const { rows, folder } = await matching(input, context);
+  const sessions = withKnownTitles(rows.newest(input.limit || Infinity), context.world);
+  return { sessions, total: rows.length, ...(folder !== undefined && { folder }) };
 }
 
 /** All that are asked for, whatever the limit. */
-async function matching(input: ListInput, context: OperationContext): Promise<Pick<SessionList, 'sessions' | 'folder'>> {
+async function matching(input: ListInput, context: OperationContext): Promise<ReturnType<typeof narrowedTo>> {
   const { world } = context;
-  const refs = await everySession(context, input.agent, tellFound(context.progress));
-  return narrowedTo(refs, filtersOf(input, world), world);
+  const rows = await everyRow(context, input.agent, tellFound(context.progress));
+  return narrowedTo(rows, filtersOf(input, world), world);
 }
 
 export interface WorkList {
@@ -51,9 +55,14 @@ export async function findWork(input: ListInput, context: OperationContext): Pro
     const { sessions, total } = limited(await sessionsInside(input.file, input, context), input.limit);
     return { work: sessions.map((ref) => ({ ref, copies: [] })), total };
   }
-  const { sessions, folder } = await matching(input, context);
-  const work = await foldCopies(sessions, context.world);
-  return { work: work.slice(0, input.limit || Infinity), total: work.length, ...(folder !== undefined && { folder }) };
+  const { rows, folder } = await matching(input, context);
+  const { world } = context;
+  const limit = input.limit || Infinity;
+  // which of them are copies is known once all are looked at; where nothing was ever passed, none is
+  const isAnyPassed = hasPasses(world);
+  const work = await foldCopies(withKnownTitles(isAnyPassed ? rows.all() : rows.newest(limit), world), world);
+  const total = isAnyPassed ? work.length : rows.length;
+  return { work: work.slice(0, limit), total, ...(folder !== undefined && { folder }) };
 }
 
 /** The same of the project at hand, and how many there are of others: what is newest elsewhere is somebody else's work. */

@@ -4,7 +4,7 @@ import type { SessionRef } from '../../agents/agent.js';
 import { Failure } from '../../model/report.js';
 import { projectSessions } from '../../sources/project-sessions.js';
 import { resolveSession } from '../../sources/resolve-session.js';
-import { newness } from '../../sources/sessions.js';
+import { newness } from '../../model/newness.js';
 import { originalsOf, withoutUntouchedCopies } from '../../sources/untouched-copies.js';
 import { everySession } from '../list/every-session.js';
 import type { Caller, ToolContext } from './tool.js';

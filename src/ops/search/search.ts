@@ -1,5 +1,4 @@
 // `search`: through the catalog; where that is off or cannot be used, through every session.
-import type { SessionRef } from '../../agents/agent.js';
 import { beginning } from '../../model/beginning.js';
 import { Failure, type Report } from '../../model/report.js';
 import type { Profile } from '../../redact/profile.js';
@@ -12,6 +11,7 @@ import { searchIndex, type Found, type Search } from '../../sources/catalog/sear
 import { searchSessions } from '../../sources/catalog/search-sessions.js';
 import { searchWords } from '../../sources/catalog/search-words.js';
 import { withKnownTitles } from '../../sources/known-titles.js';
+import { SessionRows } from '../../sources/session-rows.js';
 import { folderNamed } from '../../sources/same-path.js';
 import { allSessions, narrowedTo } from '../../sources/sessions.js';
 import { isCatalogOn } from '../catalog-use.js';
@@ -71,8 +71,8 @@ async function findWords(input: SearchInput, context: OperationContext): Promise
       const complete = input.agent === undefined;
       await keepRemembered(worlds, listed.memory, { complete, secretFinder: () => secretFinder(context) }, report);
     }
-    const searched = listed.refs.length;
-    return { found: found ?? (await scan(listed.refs, { input, wanted, limit }, context)), searched };
+    const searched = listed.rows.length;
+    return { found: found ?? (await scan(listed.rows, { input, wanted, limit }, context)), searched };
   }
   report.add({
     rule: 'catalog/off',
@@ -81,7 +81,7 @@ async function findWords(input: SearchInput, context: OperationContext): Promise
     hint: 'To search faster: baton config catalog on',
   });
   const refs = await allSessions(world, report, input.agent, { tell: tellFound(context) });
-  return { found: await scan(refs, { input, wanted, limit }, context), searched: refs.length };
+  return { found: await scan(new SessionRows(refs), { input, wanted, limit }, context), searched: refs.length };
 }
 
 interface Wanted {
@@ -96,19 +96,19 @@ async function throughCatalog(
   context: OperationContext,
 ): Promise<readonly Found[] | undefined> {
   const { world, here, report } = context;
-  const { refs, memory } = listed;
+  const { rows, memory } = listed;
   const complete = input.agent === undefined;
   return withCatalog({ world, here }, report, { make: true }, async (db, own: Report) => {
     const options = { profile: () => profileOf(context), rules: redactionRules(here), memory, complete, progress: progressOf(context) };
-    await bringUpToDate(db, refs, { worlds: { world, here }, ...options }, own);
-    const among = narrowed(refs, input, context);
-    return searchIndex(db, wanted, { refs: among, all: among.length === refs.length && complete }, limit);
+    await bringUpToDate(db, rows, { worlds: { world, here }, ...options }, own);
+    const among = narrowed(rows, input, context);
+    return searchIndex(db, wanted, { rows: among, all: among.length === rows.length && complete }, limit);
   });
 }
 
-async function scan(refs: readonly SessionRef[], { input, wanted, limit }: Wanted, context: OperationContext): Promise<Found[]> {
+async function scan(rows: SessionRows, { input, wanted, limit }: Wanted, context: OperationContext): Promise<Found[]> {
   const options = { newRedactor: await redactors(context), progress: progressOf(context) };
-  return searchSessions(narrowed(refs, input, context), wanted, limit, options, context.report);
+  return searchSessions(narrowed(rows, input, context).all(), wanted, limit, options, context.report);
 }
 
 /** Hundreds of rules, which a search needs only where it reads a session. */
@@ -120,16 +120,16 @@ async function redactors(context: OperationContext): Promise<() => Redactor> {
   return (await import('../../redact/profile.js')).redactorsFor(await profileOf(context));
 }
 
-function narrowed(refs: readonly SessionRef[], { cwd, since, branch }: SearchInput, { world }: OperationContext): readonly SessionRef[] {
-  const { sessions } = narrowedTo(
-    refs,
+function narrowed(found: SessionRows, { cwd, since, branch }: SearchInput, { world }: OperationContext): SessionRows {
+  const { rows } = narrowedTo(
+    found,
     {
       ...(cwd === undefined ? { all: true } : { cwd: folderNamed(cwd, world) }),
       ...(since !== undefined && { since: parseSince(since, world.now()) }),
     },
     world,
   );
-  return branch === undefined ? sessions : sessions.filter((ref) => ref.branch === branch);
+  return branch === undefined ? rows : new SessionRows(rows.all().filter((ref) => ref.branch === branch));
 }
 
 function tellFound({ progress }: OperationContext): (found: number) => void {

@@ -3,7 +3,7 @@ import type { AgentSource, SessionRef } from '../../agents/agent.js';
 import { loadSource } from '../../agents/index.js';
 import { sessionRefOf } from '../../model/lineage.js';
 import { Failure } from '../../model/report.js';
-import { newness } from '../../sources/sessions.js';
+import { newness } from '../../model/newness.js';
 import { withoutUntouchedCopies } from '../../sources/untouched-copies.js';
 import { Captures, type CaptureReason } from '../../store/captures.js';
 import { readWatchState, writeWatchState, type WatchState } from '../../store/watch-state.js';

@@ -20,6 +20,7 @@ import { sumOf } from '../../store/catalog/sums.js';
 import { runJobs, type WeighedJob } from './index-jobs.js';
 import { growthFrom } from './index-session.js';
 import { withCatalogLock, type Worlds } from './open-catalog.js';
+import type { SessionRows } from '../session-rows.js';
 import type { RememberedRefs } from './remembered-refs.js';
 import { keyOf, stateOf } from './session-state.js';
 
@@ -44,17 +45,17 @@ interface ChangedSession extends FoundState {
   readonly isNew: boolean;
 }
 
-export async function bringUpToDate(db: OwnDatabase, refs: readonly SessionRef[], options: UpToDateOptions, report: Report): Promise<void> {
+export async function bringUpToDate(db: OwnDatabase, rows: SessionRows, options: UpToDateOptions, report: Report): Promise<void> {
   requireSameRules(db, sumOf(options.rules));
-  if (isUpToDate(whatChanged(db, refs, options)) && !isNewlyListed(db, refs, options)) return;
+  if (isUpToDate(whatChanged(db, rows, options)) && !isNewlyListed(db, rows, options)) return;
   await withCatalogLock(options.worlds, async () => {
-    const now = whatChanged(db, refs, options); // somebody else may have done it while we waited
+    const now = whatChanged(db, rows, options); // somebody else may have done it while we waited
     if (now.areFew) keepApart(db, now.changed);
     else if (!isUpToDate(now)) setFact(db, 'listed', ''); // until all of it is known to be indexed again
     if (now.gone.length > 0) forgetSessions(db, now.gone);
     if (now.changed.length > 0) await readChanged(db, now.changed, options, report);
-    if (!now.areFew && isNewlyListed(db, refs, options) && !report.diagnostics.some(({ rule }) => rule === 'catalog/not-indexed'))
-      keepListed(db, refs, options);
+    if (!now.areFew && isNewlyListed(db, rows, options) && !report.diagnostics.some(({ rule }) => rule === 'catalog/not-indexed'))
+      keepListed(db, rows, options);
   });
 }
 
@@ -68,15 +69,15 @@ function foundState(ref: SessionRef, memory: RememberedRefs): FoundState {
 }
 
 /** All that lists remember could be said to be indexed, and is not yet. */
-function isNewlyListed(db: OwnDatabase, refs: readonly SessionRef[], { memory, complete }: UpToDateOptions): boolean {
-  const sum = complete ? memory.unchangedAmong(refs)?.sum : undefined;
+function isNewlyListed(db: OwnDatabase, rows: SessionRows, { memory, complete }: UpToDateOptions): boolean {
+  const sum = complete ? memory.unchangedAmong(rows)?.sum : undefined;
   return sum !== undefined && sum !== factOf(db, 'listed');
 }
 
 /** From now on a search compares only what is not as it was remembered. */
-function keepListed(db: OwnDatabase, refs: readonly SessionRef[], { memory }: UpToDateOptions): void {
+function keepListed(db: OwnDatabase, rows: SessionRows, { memory }: UpToDateOptions): void {
   db.write(() => {
-    setFact(db, 'listed', memory.unchangedAmong(refs)!.sum);
+    setFact(db, 'listed', memory.unchangedAmong(rows)!.sum);
     setFact(db, 'apart', '[]');
   });
 }
@@ -94,13 +95,12 @@ function filesApart(db: OwnDatabase): ReadonlySet<string> {
 }
 
 /** Those that have to be compared with what is indexed. Undefined: all. */
-function fewToCompare(db: OwnDatabase, refs: readonly SessionRef[], { memory }: UpToDateOptions): readonly SessionRef[] | undefined {
-  const unchanged = memory.unchangedAmong(refs);
+function fewToCompare(db: OwnDatabase, rows: SessionRows, { memory }: UpToDateOptions): readonly SessionRef[] | undefined {
+  const unchanged = memory.unchangedAmong(rows);
   if (unchanged === undefined || factOf(db, 'listed') !== unchanged.sum) return undefined;
   const apart = filesApart(db);
   if (apart.size === 0) return unchanged.others;
-  const others = new Set(unchanged.others);
-  return refs.filter((ref) => apart.has(ref.path) || others.has(ref));
+  return [...new Set([...unchanged.others, ...rows.inFiles(apart)])];
 }
 
 /** Secrets are found by rules that people can add to. What was read by other rules may hold what these find. */
@@ -117,13 +117,13 @@ interface News {
   readonly areFew: boolean;
 }
 
-function whatChanged(db: OwnDatabase, refs: readonly SessionRef[], options: UpToDateOptions): News {
-  const few = changesAmongFew(db, refs, options);
-  const { found, changes } = few ?? { found: statesOf(refs, options), changes: undefined };
+function whatChanged(db: OwnDatabase, rows: SessionRows, options: UpToDateOptions): News {
+  const few = changesAmongFew(db, rows, options);
+  const { found, changes } = few ?? { found: statesOf(rows.all(), options), changes: undefined };
   const news = changes ?? changesAmong(db, found);
   const changed = news.changed.map((n): ChangedSession => ({ ...found[n]!, isNew: news.added.has(n) }));
   return {
-    changed: [...changed, ...changedBeside(db, refs, changed, options)],
+    changed: [...changed, ...changedBeside(db, rows, changed, options)],
     gone: options.complete ? news.gone : [],
     areFew: few !== undefined,
   };
@@ -132,14 +132,14 @@ function whatChanged(db: OwnDatabase, refs: readonly SessionRef[], options: UpTo
 /** Undefined: all have to be compared, as where one that is indexed is gone. */
 function changesAmongFew(
   db: OwnDatabase,
-  refs: readonly SessionRef[],
+  rows: SessionRows,
   options: UpToDateOptions,
 ): { readonly found: readonly FoundState[]; readonly changes: Changes } | undefined {
-  const few = fewToCompare(db, refs, options);
+  const few = fewToCompare(db, rows, options);
   if (!few) return undefined;
   const found = statesOf(few, options);
   const changes = changesOf(db, found);
-  return sessionCount(db) === refs.length - changes.added.size ? { found, changes } : undefined;
+  return sessionCount(db) === rows.length - changes.added.size ? { found, changes } : undefined;
 }
 
 function statesOf(refs: readonly SessionRef[], { memory }: UpToDateOptions): FoundState[] {
@@ -149,7 +149,7 @@ function statesOf(refs: readonly SessionRef[], { memory }: UpToDateOptions): Fou
 /** Those among the others whose files beside the main one have changed. */
 function changedBeside(
   db: OwnDatabase,
-  refs: readonly SessionRef[],
+  rows: SessionRows,
   changed: readonly ChangedSession[],
   { memory }: UpToDateOptions,
 ): ChangedSession[] {
@@ -157,7 +157,10 @@ function changedBeside(
   for (const { key } of changed) others.delete(key);
   for (const [key, growth] of others) if (!hasChangedBeside(growth)) others.delete(key);
   if (others.size === 0) return [];
-  return refs.filter((ref) => others.has(keyOf(ref))).map((ref) => ({ ...foundState(ref, memory), isNew: false }));
+  return rows
+    .all()
+    .filter((ref) => others.has(keyOf(ref)))
+    .map((ref) => ({ ...foundState(ref, memory), isNew: false }));
 }
 
 function hasChangedBeside(growth: string): boolean {

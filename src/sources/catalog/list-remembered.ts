@@ -6,7 +6,8 @@ import type { Report } from '../../model/report.js';
 import { catalogPlace } from '../../store/catalog/catalog-file.js';
 import { keepListed } from '../../store/catalog/keep-listed.js';
 import { listedFiles, listedPlace, listedRef, type ListedFiles } from '../../store/catalog/listed-files.js';
-import { allSessions, type TellFound } from '../sessions.js';
+import type { SessionRows } from '../session-rows.js';
+import { sessionRows, type TellFound } from '../sessions.js';
 import { tellUnusable, type Worlds } from './open-catalog.js';
 import { RememberedRefs } from './remembered-refs.js';
 
@@ -14,7 +15,7 @@ import { RememberedRefs } from './remembered-refs.js';
 const WORTH_KEEPING = 16;
 
 export interface RememberedList {
-  readonly refs: SessionRef[];
+  readonly rows: SessionRows;
   readonly memory: RememberedRefs;
 }
 
@@ -26,8 +27,8 @@ export interface ListedWorlds extends Worlds {
 /** Where it cannot be read, all files are opened; whoever writes it says what is wrong. */
 export async function listRemembered(worlds: ListedWorlds, report: Report, agent?: string, tell?: TellFound): Promise<RememberedList> {
   const memory = new RememberedRefs(() => readListed(worlds));
-  const refs = await allSessions(worlds.world, report, agent, { tell, memory });
-  return { refs, memory };
+  const rows = await sessionRows(worlds.world, report, agent, { tell, memory });
+  return { rows, memory };
 }
 
 /** What earlier lists found, as it was then; nothing is looked at. For whoever wants to see something before all is looked for. */

@@ -6,6 +6,8 @@ import { folderState, type FolderState } from '../../io/folder-state.js';
 import { entriesNamed, type FolderEntry } from '../../io/walk.js';
 import type { ListedChanges } from '../../store/catalog/keep-listed.js';
 import { listedRef, type ListedFile, type ListedFiles, type ListedFolder } from '../../store/catalog/listed-files.js';
+import type { SessionRows } from '../session-rows.js';
+import { HeldSessions } from './held-sessions.js';
 import { OpenedFiles } from './opened-files.js';
 
 /** What is to be written, by folder and by name. */
@@ -27,13 +29,13 @@ export class RememberedRefs implements RefMemory {
   readonly #recalled: SessionRef[] = [];
   readonly #rows: ListedFile[] = [];
   /** The last question, which is asked several times. */
-  #asked: { readonly refs: readonly SessionRef[]; readonly unchanged: Unchanged | undefined } | undefined;
+  #asked: { readonly rows: SessionRows; readonly unchanged: Unchanged | undefined } | undefined;
   /** A list needs none of this. */
   readonly #rowOf = once(() => new Map(this.#recalled.map((ref, n) => [ref, this.#rows[n]!])));
-  /** The same, of files that hold no session. */
-  readonly #none: ListedFile[] = [];
-  /** Files that were remembered and are still there. */
-  #met = 0;
+  /** The rows of each folder whose files are still there. */
+  readonly #met = new Map<string, Uint8Array>();
+  /** Of what is as it was remembered, what need not be told one by one. */
+  readonly held = new HeldSessions();
   /** Of files whose reference is made of more than themselves. */
   readonly #beside = new Map<string, readonly (FileState | undefined)[]>();
   /** What was found in files that were opened. */
@@ -49,7 +51,7 @@ export class RememberedRefs implements RefMemory {
     this.#listed = once(listed);
   }
 
-  entries(folder: string): readonly FolderEntry[] | undefined {
+  entries(folder: string, mayHold?: (name: string) => boolean): readonly FolderEntry[] | undefined {
     const state = folderState(folder);
     if (!state) return undefined;
     const known = this.#listed().folders.get(folder);
@@ -57,7 +59,22 @@ export class RememberedRefs implements RefMemory {
       this.#folderStates.set(folder, state);
       return undefined;
     }
-    return entriesNamed(folder, known.allNames());
+    if (!mayHold) return entriesNamed(folder, known.allNames());
+    const others = this.held.hold(folder, known, mayHold, this.#metIn(folder, known));
+    return entriesNamed(
+      folder,
+      [...others, ...known.names.names].toSorted((a, b) => (a < b ? -1 : 1)),
+    );
+  }
+
+  get isHolding(): boolean {
+    return this.held.count > 0;
+  }
+
+  #metIn(folder: string, { rows }: ListedFolder): Uint8Array {
+    let met = this.#met.get(folder);
+    if (!met) this.#met.set(folder, (met = new Uint8Array(rows.names.length)));
+    return met;
   }
 
   /** What was changed this moment is listed again next time, and so is what links or leads on. */
@@ -81,11 +98,12 @@ export class RememberedRefs implements RefMemory {
   recall(file: string, beside: readonly string[] = NONE): SessionRef | null | undefined {
     const at = file.lastIndexOf(path.sep);
     const listed = this.#listedIn(file, at);
-    const known = listed?.file(file.slice(at + 1));
+    const row = listed?.placeOf(file.slice(at + 1));
+    const known = row === undefined ? undefined : listed!.at(row);
     if (!known && beside.length === 0) return undefined; // its state is known once it is opened
     const main = fileState(file);
     if (!main) return undefined;
-    if (known) this.#met++;
+    if (row !== undefined) this.#metIn(file.slice(0, at), listed!)[row] = 1;
     const others = beside.length === 0 ? NO_STATES : beside.map((one) => fileState(one));
     if (!listed || !known || !isSame(known, main, others)) {
       this.#seen.set(file, main);
@@ -96,7 +114,7 @@ export class RememberedRefs implements RefMemory {
     if (ref) {
       this.#recalled.push(ref);
       this.#rows.push(known);
-    } else this.#none.push(known);
+    }
     return ref;
   }
 
@@ -120,23 +138,23 @@ export class RememberedRefs implements RefMemory {
   stateOf(ref: SessionRef): FileState | undefined {
     const row = this.#rowOf().get(ref);
     if (row) return { size: row[2]!, time: row[3]!, node: row[4]! };
-    return this.#opened.stateOf(ref.path) ?? this.#seen.get(ref.path);
+    return this.held.stateOf(ref) ?? this.#opened.stateOf(ref.path) ?? this.#seen.get(ref.path);
   }
 
   /** What was remembered, where it is all still there and among these sessions, unless its file has changed: the sum of it, and which of these it is. */
-  unchangedAmong(refs: readonly SessionRef[]): Unchanged | undefined {
-    if (this.#asked?.refs !== refs) this.#asked = { refs, unchanged: this.#unchangedOf(refs) };
+  unchangedAmong(rows: SessionRows): Unchanged | undefined {
+    if (this.#asked?.rows !== rows) this.#asked = { rows, unchanged: this.#unchangedOf(rows) };
     return this.#asked.unchanged;
   }
 
-  #unchangedOf(refs: readonly SessionRef[]): Unchanged | undefined {
+  #unchangedOf(rows: SessionRows): Unchanged | undefined {
     const { sum, folders } = this.#listed();
-    let remembered = 0;
-    for (const { files } of folders.values()) remembered += files.length;
-    if (sum === undefined || this.#met < remembered) return undefined;
-    const rows = this.#rowOf();
-    const others = refs.filter((ref) => !rows.has(ref));
-    return refs.length - others.length === this.#recalled.length ? { sum, others } : undefined; // an older copy is not listed
+    for (const [folder, listed] of folders)
+      if (listed.rows.names.length > 0 && this.#met.get(folder)?.includes(0) !== false) return undefined;
+    if (sum === undefined) return undefined;
+    const recalled = this.#rowOf();
+    const others = rows.plain.filter((ref) => !recalled.has(ref) && !this.held.stateOf(ref));
+    return rows.length - others.length === this.#recalled.length + this.held.count ? { sum, others } : undefined; // an older copy is not listed
   }
 
   /** What was remembered is not what was written. */
@@ -144,8 +162,10 @@ export class RememberedRefs implements RefMemory {
     return this.#listed().isDamaged;
   }
 
+  /** Files that were opened, and folders of remembered files that had to be listed and need not be next time. */
   get newsCount(): number {
-    return this.#opened.count;
+    const { folders } = this.#listed();
+    return this.#opened.count + [...this.#entries.keys()].filter((folder) => folders.has(folder)).length;
   }
 
   /** What is to be written, folder by folder. `complete`: what was not met is gone. */
@@ -167,10 +187,10 @@ export class RememberedRefs implements RefMemory {
 
   /** Remembered, and not met. */
   #gone(): Map<string, readonly string[]> {
-    const same = new Set([...this.#rows, ...this.#none]);
     const gone = new Map<string, readonly string[]>();
-    for (const [folder, { files }] of this.#listed().folders) {
-      const names = files.filter((row) => !same.has(row) && !this.#seen.has(`${folder}${path.sep}${row[0]}`)).map(([name]) => name);
+    for (const [folder, { rows }] of this.#listed().folders) {
+      const met = this.#met.get(folder);
+      const names = rows.names.filter((_, row) => met?.[row] !== 1);
       if (names.length > 0) gone.set(folder, names);
     }
     return gone;

@@ -4,6 +4,7 @@ import { OwnDatabaseError, type OwnDatabase } from '../../io/own-database.js';
 import { WordHits, type WordQuery } from '../../store/catalog/find-words.js';
 import { indexedSession } from '../../store/catalog/indexed-sessions.js';
 import { BESIDE } from '../../store/catalog/schema.js';
+import type { SessionRows } from '../session-rows.js';
 import { growthFrom } from './index-session.js';
 import { stretchOf, type Match } from './matches.js';
 import { storedPieces } from './pages.js';
@@ -34,26 +35,18 @@ const MOST_PAGES = 4;
 export function searchIndex(
   db: OwnDatabase,
   search: Search,
-  among: { readonly refs: readonly SessionRef[]; readonly all: boolean },
+  among: { readonly rows: SessionRows; readonly all: boolean },
   limit: number,
 ): Found[] {
   const hits = new WordHits(db, wordQuery(search));
-  const most = Math.min(among.refs.length, limit);
-  const found = hits.sessions(most, among.all ? undefined : among.refs.map(keyOf)).toSorted((a, b) => b.score - a.score);
-  const byKey = refsOf(
-    found.map(({ key }) => key),
-    among.refs,
-  );
+  const most = Math.min(among.rows.length, limit);
+  const found = hits.sessions(most, among.all ? undefined : among.rows.all().map(keyOf)).toSorted((a, b) => b.score - a.score);
+  const files = new Set(found.map(({ key }) => key.slice(key.indexOf(' ') + 1)));
+  const byKey = new Map(among.rows.inFiles(files).map((ref) => [keyOf(ref), ref]));
   return found.flatMap(({ key, no, score }) => {
     const ref = byKey.get(key);
     return ref ? [{ ref, score, matches: matchesIn(db, { search, hits }, key, no) }] : [];
   });
-}
-
-/** Of few among many: most need no key to be made. */
-function refsOf(keys: readonly string[], refs: readonly SessionRef[]): Map<string, SessionRef> {
-  const paths = new Set(keys.map((key) => key.slice(key.indexOf(' ') + 1)));
-  return new Map(refs.filter(({ path }) => paths.has(path)).map((ref) => [keyOf(ref), ref]));
 }
 
 function wordQuery({ words, role, tool, file }: Search): WordQuery {

@@ -4,7 +4,7 @@ import { Failure, Report } from '../../model/report.js';
 import { drain, isHeader } from '../../model/session.js';
 import type { Redactor } from '../../redact/redactor.js';
 import { loadSource } from '../index.js';
-import { newness } from '../sessions.js';
+import { newness } from '../../model/newness.js';
 import { stretchOf, type Match } from './matches.js';
 import { piecesOf, type Piece, type SaidBy } from './pieces.js';
 import { bestOf, type Found, type Search } from './search-index.js';

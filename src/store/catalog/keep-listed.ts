@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { OutFile } from '../../io/disk.js';
 import { writeWhole } from '../../io/whole-file.js';
 import { isObject, stringOf } from '../../model/json.js';
+import { ListWriter, type Row } from './list-writer.js';
 import {
   LISTED_VERSION,
   listedFiles,
@@ -13,7 +14,8 @@ import {
   type ListedFile,
   type ListedFolder,
 } from './listed-files.js';
-import { packedRef, type FolderWords } from './listed-ref.js';
+import { NUMBERS, numbersOf } from './listed-numbers.js';
+import { packedRef, textNumber, type FolderWords } from './listed-ref.js';
 import { sumOf } from './sums.js';
 
 type ChangedFiles = ReadonlyMap<string, ListedFile | undefined>;
@@ -35,7 +37,7 @@ export function keepListed(place: InFolder, rules: string, { files, names }: Lis
     const list = new ListWriter(out);
     const add = (folder: string, known: ListedFolder | undefined, changed: ChangedFiles | undefined): void => {
       const rows = changed || !known ? changedRows(folder, known, changed ?? NOTHING, holdsSecret) : sameRows(known);
-      if (rows.texts.size > 0) list.add(folderText(folder, rows, namesBeside(known, rows, names.get(folder), holdsSecret)));
+      if (rows.byName.size > 0) list.add(folder, rows.words, inOrder(rows), namesBeside(known, rows, names.get(folder), holdsSecret));
     };
     for (const [folder, known] of folders) if (!files.has(folder)) add(folder, known, undefined);
     for (const [folder, changed] of files) add(folder, folders.get(folder), changed);
@@ -48,93 +50,61 @@ const NOTHING: ChangedFiles = new Map();
 /** As long as a sum. */
 const NO_SUM = '-'.repeat(sumHash().digest('base64').length);
 
-/** JSON of a list, piece by piece: all of it in one text would take several times its size in memory. */
-class ListWriter {
-  readonly #out: OutFile;
-  readonly #hash = sumHash();
-  #isEmpty = true;
-
-  constructor(out: OutFile) {
-    this.#out = out;
-  }
-
-  add(text: string): void {
-    // in ASCII alone, which is read several times faster
-    this.#write((this.#isEmpty ? '[' : ',') + text.replaceAll(/[\u0080-\uffff]/g, escaped));
-    this.#isEmpty = false;
-  }
-
-  /** The sum of it. */
-  end(): string {
-    this.#write(this.#isEmpty ? '[]' : ']');
-    return this.#hash.digest('base64');
-  }
-
-  #write(text: string): void {
-    const piece = Buffer.from(text, 'latin1');
-    this.#hash.update(piece);
-    this.#out.write(piece);
-  }
-}
-
-/** The rows of a folder as they are to be written, by name. */
+/** The rows of a folder as they are to be written. */
 interface Rows {
   readonly words: FolderWords;
-  readonly texts: ReadonlyMap<string, string>;
+  readonly byName: ReadonlyMap<string, Row>;
 }
 
-function sameRows({ words, files }: ListedFolder): Rows {
-  return { words, texts: new Map(files.map((file) => [file[0], textOfRow(file)])) };
+function sameRows(known: ListedFolder): Rows {
+  const { names, numbers, beside } = known.rows;
+  const rows = names.map((name, place): readonly [string, Row] => {
+    const own = [...numbers.subarray(place * NUMBERS, (place + 1) * NUMBERS)];
+    return [name, { text: JSON.stringify(known.packed(place)), numbers: own, beside: beside[place] ?? [] }];
+  });
+  return { words: known.words, byName: new Map(rows) };
 }
 
 function changedRows(folder: string, known: ListedFolder | undefined, changed: ChangedFiles, holdsSecret: FindsSecret): Rows {
   const before = known?.words.texts ?? [];
   const words = { agent: known?.words.agent ?? agentOf(changed.values()), texts: [...before] };
-  const texts = new Map(known?.files.map((file) => [file[0], textOfRow(file)]));
+  const byName = new Map(known && sameRows(known).byName);
   for (const [name, file] of changed) {
-    const text = file && textOfRow(packed(folder, words, file));
-    if (text === undefined || holdsSecret(text)) texts.delete(name);
-    else texts.set(name, text);
+    const row = file && rowOf(folder, words, file);
+    if (row === undefined || holdsSecret(`[${JSON.stringify(name)},${row.text}]`)) byName.delete(name);
+    else byName.set(name, row);
   }
   const added = words.texts.slice(before.length);
   const isNew = known === undefined || added.length > 0;
   return isNew && holdsSecret(JSON.stringify([folder, words.agent, added]))
     ? withoutSecretWords(folder, known, changed, holdsSecret)
-    : { words, texts };
+    : { words, byName };
 }
 
 /** What several rows share holds a secret: those that say it are left out. */
 function withoutSecretWords(folder: string, known: ListedFolder | undefined, changed: ChangedFiles, holdsSecret: FindsSecret): Rows {
   const clean = [...changed].filter(([, file]) => !file || !holdsSecret(JSON.stringify([folder, file[1]])));
   if (clean.length < changed.size) return changedRows(folder, known, new Map(clean), holdsSecret);
-  return known ? sameRows(known) : { words: { agent: '', texts: [] }, texts: new Map() }; // put together they say it, and nobody alone does
+  return known ? sameRows(known) : { words: { agent: '', texts: [] }, byName: new Map() }; // put together they say it, and nobody alone does
 }
 
 /** What else is in a folder that has these rows. Undefined: not known, so that it is listed next time. */
 function namesBeside(
   known: ListedFolder | undefined,
-  { texts }: Rows,
+  { byName }: Rows,
   listed: FolderNames | undefined,
   holdsSecret: FindsSecret,
 ): FolderNames | undefined {
   const now = listed ?? (known?.names && { state: known.names.state, names: known.allNames() });
   if (!now) return undefined;
-  const names = now.names.filter((name) => !texts.has(name));
-  if (now.names.length - names.length < texts.size) return undefined; // a row whose file is gone
+  const names = now.names.filter((name) => !byName.has(name));
+  if (now.names.length - names.length < byName.size) return undefined; // a row whose file is gone
   return names.length > 0 && holdsSecret(JSON.stringify(names)) ? undefined : { state: now.state, names };
 }
 
-function folderText(folder: string, { words, texts }: Rows, names: FolderNames | undefined): string {
-  const inOrder = [...texts].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, text]) => text); // as folders are listed
-  return `[${JSON.stringify(folder)},${JSON.stringify(words)},[${inOrder.join(',')}]${names ? `,${JSON.stringify(names)}` : ''}]`;
-}
-
-function textOfRow(file: ListedFile): string {
-  return JSON.stringify(file);
-}
-
-function escaped(character: string): string {
-  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+/** As folders are listed. */
+function inOrder({ byName }: Rows): readonly (readonly [name: string, row: Row])[] {
+  return [...byName].toSorted(([a], [b]) => (a < b ? -1 : 1));
 }
 
 /** Of most of them: an agent has its own folders. */
@@ -143,10 +113,19 @@ function agentOf(files: Iterable<ListedFile | undefined>): string {
   return '';
 }
 
-function packed(
-  folder: string,
-  words: { readonly agent: string; readonly texts: string[] },
-  [name, ref, ...state]: ListedFile,
-): ListedFile {
-  return [name, packedRef(ref, words, folder + path.sep + name, state[0]!), ...state];
+/** Asked of every file of a first list: places in the row, since taking it apart takes as long as all else here. */
+function rowOf(folder: string, words: { readonly agent: string; readonly texts: string[] }, file: ListedFile): Row {
+  const name = file[0];
+  const ref = file[1];
+  const size = file[2]!;
+  const text = JSON.stringify(packedRef(ref, words, folder + path.sep + name, size));
+  const cwd = textNumber(words.texts, isObject(ref) ? stringOf(ref['cwd']) : undefined);
+  const told = numbersOf(ref, cwd);
+  return {
+    text,
+    numbers: [size, file[3]!, file[4]!, told[0], told[1], told[2]],
+    beside: file.length > 5 ? (file.slice(5) as number[]) : NO_OTHERS,
+  };
 }
+
+const NO_OTHERS: readonly number[] = [];

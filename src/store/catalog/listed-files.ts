@@ -1,12 +1,15 @@
 // What a list says of each file, with the state that the file had: whoever finds it in the same state need not open it. A file of its own beside the
 // index, since a list that opens no database takes half the time. Each row counts by itself, so that the last who writes it may win.
+//
+// A line with version, rules and sum; then what is said of the files, a text for each folder, which is parsed when somebody asks; then the index: folders
+// and names; then numbers, and at the end where the index begins.
 import { createHash, type Hash } from 'node:crypto';
 import path from 'node:path';
 import type { FolderState } from '../../io/folder-state.js';
 import { readRegular } from '../../io/read-whole.js';
-import { textOf } from '../../io/utf8-text.js';
 import { isMissing } from '../../io/walk.js';
 import type { Json } from '../../model/json.js';
+import { NUMBERS } from './listed-numbers.js';
 import { unpackedRef, type FolderWords } from './listed-ref.js';
 import { sumOf } from './sums.js';
 
@@ -19,32 +22,62 @@ export interface FolderNames {
   readonly names: readonly string[];
 }
 
+/** The rows of a folder, in the order of names. */
+export interface FolderRows {
+  readonly names: readonly string[];
+  /** `NUMBERS` of each. */
+  readonly numbers: Float64Array;
+  /** States of other files that count, by the row's place. */
+  readonly beside: Readonly<Record<number, readonly number[]>>;
+  /** JSON of what is said of each. */
+  readonly text: () => string;
+}
+
 export class ListedFolder {
   /** After the row that was asked for last. */
   #next = 0;
-  #byName: ReadonlyMap<string, ListedFile> | undefined;
+  #byName: ReadonlyMap<string, number> | undefined;
+  #refs: readonly Json[] | undefined;
 
   /** `names`: without those of the rows. Absent: the folder has to be listed. */
   constructor(
     readonly words: FolderWords,
-    readonly files: readonly ListedFile[],
+    readonly rows: FolderRows,
     readonly names?: FolderNames,
   ) {}
 
+  get files(): readonly ListedFile[] {
+    return this.rows.names.map((_, place) => this.at(place));
+  }
+
   /** Those of the rows, too, in their order. */
   allNames(): readonly string[] {
-    const ofRows = this.files.map(([name]) => name);
-    return this.names && this.names.names.length > 0 ? [...ofRows, ...this.names.names].toSorted((a, b) => (a < b ? -1 : 1)) : ofRows;
+    return this.names && this.names.names.length > 0
+      ? [...this.rows.names, ...this.names.names].toSorted((a, b) => (a < b ? -1 : 1))
+      : this.rows.names;
+  }
+
+  at(place: number): ListedFile {
+    const { names, numbers, beside } = this.rows;
+    const at = place * NUMBERS;
+    return [names[place]!, this.packed(place), numbers[at]!, numbers[at + 1]!, numbers[at + 2]!, ...(beside[place] ?? [])];
+  }
+
+  /** What is said of it, as it is kept. */
+  packed(place: number): Json {
+    return (this.#refs ??= JSON.parse(this.rows.text()) as readonly Json[])[place]!;
+  }
+
+  file(name: string): ListedFile | undefined {
+    const place = this.placeOf(name);
+    return place === undefined ? undefined : this.at(place);
   }
 
   /** Mostly they are asked for in the order in which they are here, and then nothing is made to find them by. */
-  file(name: string): ListedFile | undefined {
-    const next = this.files[this.#next];
-    if (next?.[0] === name) {
-      this.#next++;
-      return next;
-    }
-    this.#byName ??= new Map(this.files.map((file) => [file[0], file]));
+  placeOf(name: string): number | undefined {
+    const { names } = this.rows;
+    if (names[this.#next] === name) return this.#next++;
+    this.#byName ??= new Map(names.map((one, place) => [one, place]));
     return this.#byName.get(name);
   }
 }
@@ -59,16 +92,26 @@ export interface ListedFiles {
 
 const NOTHING: ListedFiles = { folders: new Map(), isDamaged: false };
 
-/** Raise with every change of what is put into it. */
-export const LISTED_VERSION = 1;
+/** Raise with every change of what is put into it. The second half: how this machine lays out numbers. */
+export const LISTED_VERSION = `2${new Uint8Array(Uint16Array.of(1).buffer)[0]}`;
 const LARGEST = 512 << 20;
+/** Digits of the place of the index. */
+export const PLACE_DIGITS = 12;
 
 /** Where the catalog of a home folder is. */
 export interface InFolder {
   readonly folder: string;
 }
 
-type StoredFolder = readonly [folder: string, words: FolderWords, files: readonly ListedFile[], names?: FolderNames];
+/** `bytes`: of the text of its rows. */
+export type IndexedFolder = readonly [
+  folder: string,
+  words: FolderWords,
+  names: readonly string[],
+  bytes: number,
+  beside: FolderRows['beside'],
+  others?: FolderNames,
+];
 
 export function listedPlace({ folder }: InFolder): string {
   return path.join(folder, 'listed');
@@ -82,14 +125,27 @@ export function listedFiles(place: InFolder, rules: string): ListedFiles {
   const [version, ruled, sum] = bytes.toString('latin1', 0, Math.max(0, end)).split(' ');
   const rest = bytes.subarray(end + 1);
   if (sum !== sumOfBytes(rest)) return { ...NOTHING, isDamaged: true };
-  if (version !== String(LISTED_VERSION) || ruled !== sumOf(rules)) return NOTHING;
-  return { folders: foldersIn(JSON.parse(textOf(rest)) as readonly StoredFolder[]), sum, isDamaged: false };
+  if (version !== LISTED_VERSION || ruled !== sumOf(rules)) return NOTHING;
+  return { folders: foldersIn(rest), sum, isDamaged: false };
 }
 
 /** As they were written: the sum has told so. */
-function foldersIn(stored: readonly StoredFolder[]): Map<string, ListedFolder> {
+function foldersIn(bytes: Buffer): Map<string, ListedFolder> {
+  const end = bytes.length - PLACE_DIGITS;
+  const start = Number(bytes.toString('latin1', end));
+  const indexEnd = bytes.indexOf(10, start);
+  const index = JSON.parse(bytes.toString('latin1', start, indexEnd)) as readonly IndexedFolder[];
+  const numbers = new Float64Array(Uint8Array.prototype.slice.call(bytes, indexEnd + 1, end).buffer);
   const folders = new Map<string, ListedFolder>();
-  for (const [folder, words, files, names] of stored) folders.set(folder, new ListedFolder(words, files, names));
+  let [at, row] = [0, 0];
+  for (const [folder, words, names, length, beside, others] of index) {
+    const from = at;
+    const own = numbers.subarray(row * NUMBERS, (row + names.length) * NUMBERS);
+    const text = (): string => bytes.toString('latin1', from, from + length);
+    folders.set(folder, new ListedFolder(words, { names, numbers: own, beside, text }, others));
+    at += length;
+    row += names.length;
+  }
   return folders;
 }
 

@@ -37,8 +37,8 @@ export function packedRef(ref: Json, words: { readonly agent: string; readonly t
     (title as string | undefined) ?? null,
     (startedAt as string | undefined) ?? null,
     (updatedAt as string | undefined) ?? null,
-    numberOf(words.texts, cwd as string | undefined),
-    numberOf(words.texts, branch as string | undefined),
+    textNumber(words.texts, cwd as string | undefined),
+    textNumber(words.texts, branch as string | undefined),
   ];
   return facts as unknown as Json;
 }
@@ -68,7 +68,8 @@ function stemOf(name: string): string {
   return dot < 0 ? name : name.slice(0, dot);
 }
 
-function numberOf(texts: string[], text: string | undefined): number {
+/** Among texts that many references say; -1: there is none. */
+export function textNumber(texts: string[], text: string | undefined): number {
   if (text === undefined) return -1;
   const known = texts.indexOf(text);
   return known >= 0 ? known : texts.push(text) - 1;
