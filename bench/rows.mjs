@@ -250,7 +250,7 @@ export const ROWS = [
     command: ({ file }) => [BATON, 'pass', file, '--to', 'codex', '--fit', '--json'],
     floor: ({ file }) => [floor('parse'), file],
     goal: { peakMb: 400 },
-    check: (stdout) => (JSON.parse(stdout).result.wrote.length === 1 ? undefined : 'nothing was written'),
+    check: (stdout) => (JSON.parse(stdout).result.wrote.length > 0 ? undefined : 'nothing was written'),
   },
   {
     name: 'huge-pack',

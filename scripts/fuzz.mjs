@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Mutated inputs over all readers, in worker processes under a watchdog: node scripts/fuzz.mjs --count 1000000 [--seed N] [--from N] [--dear 8] [--workers 2] [--agent ID] [--piece N] [--out DIR]
 //   --agent ID: files of this agent's fixtures alone, or documents of this format
-//   --piece N: inputs that one process checks; more are faster where no database is among them
+//   --piece N: inputs that one process checks (2500): enough that what adds up is seen in peakMb, few enough that a process which is ended loses little
 //   --dear N: every input is read, one of N is also passed, written back and handed off (1, all of them, by default)
 // Exit code 1: something failed. Each distinct failure is in the output folder with its smallest input.
 import { fork } from 'node:child_process';
@@ -18,10 +18,6 @@ const PATIENCE_MS = 2000;
 /** Without using the processor: blocked on something, or a machine that is busy with others. */
 const BLOCKED_MS = 60_000;
 const MOST_KB = 1 << 20;
-/** Inputs that one process checks: the package that reads databases where Node cannot gives no memory back (libsql 0.5.29). */
-const PIECE = 2500;
-/** Of one agent alone, most inputs may be databases. */
-const SMALL_PIECE = 500;
 
 const { values } = parseArgs({
   options: {
@@ -31,13 +27,13 @@ const { values } = parseArgs({
     dear: { type: 'string', default: '1' },
     workers: { type: 'string', default: '2' },
     agent: { type: 'string', default: '' },
-    piece: { type: 'string', default: '' },
+    piece: { type: 'string', default: '2500' },
     out: { type: 'string', default: path.join(root, '.cache', 'fuzz', 'failures') },
   },
 });
 const [count, seed, first, dear, workers] = [values.count, values.seed, values.from, values.dear, values.workers].map(Number);
 const last = first + count;
-const perProcess = Number(values.piece) || (values.agent === '' ? PIECE : SMALL_PIECE);
+const perProcess = Number(values.piece);
 
 // In memory where there is such a place: the inputs are small files, written and read again and again.
 const scratch = mkdtempSync(path.join(process.platform === 'linux' ? '/dev/shm' : tmpdir(), 'baton-fuzz-'));

@@ -13,20 +13,29 @@ export { inputSchema } from './ops/input-schema.js';
 export { parseInput } from './ops/parse-input.js';
 
 // Their steps, for callers that have a session at hand.
+export {
+  canonicalJson,
+  checkFiles,
+  packSessions,
+  passSession,
+  receiveText,
+  redactSource,
+  runChecks,
+  undoPass,
+  viewSession,
+} from './ops/steps.js';
 export { agentStatuses, type AgentStatus } from './ops/agents/agent-status.js';
 export { listSessions, type ListOptions, type SessionList } from './sources/sessions.js';
-export { passSession, type Worlds } from './ops/pass/pass.js';
+export type { Worlds } from './ops/pass/pass.js';
 export type { PassOptions, PassResult } from './ops/pass/types.js';
 export { resolveRef } from './sources/resolve.js';
 export { resolveSession } from './sources/resolve-session.js';
-export { viewSession, canonicalJson, type SessionView } from './ops/show/show.js';
-export { redactSource, writeRedacted, type Redaction, type RedactOptions, type RedactResult } from './ops/redact/redact.js';
-export { packSessions } from './ops/pack/pack.js';
-export { receiveText } from './ops/receive/receive.js';
-export { checkFiles } from './ops/check/check.js';
+export type { SessionView } from './ops/show/show.js';
+export type { Redaction, RedactOptions, RedactResult } from './ops/redact/redact.js';
+export { writeRedacted } from './ops/redact/write-redacted.js';
 export { bootstrapTemplate } from './ops/bootstrap/bootstrap.js';
-export { undoPass, type UndoResult } from './ops/undo/undo.js';
-export { runChecks, type Check } from './ops/doctor/doctor.js';
+export type { UndoResult } from './ops/undo/undo.js';
+export type { Check } from './ops/doctor/doctor.js';
 export { realWorld, type World } from './io/world.js';
 export { Failure, Report, type Diagnostic } from './model/report.js';
 export type { Agent, AgentAdapter, AgentSource, SessionRef, SessionSource, SessionTarget } from './agents/agent.js';

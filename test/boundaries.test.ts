@@ -200,6 +200,13 @@ describe('operations', () => {
     expect(slow.map(({ file }) => file)).toEqual([]);
   });
 
+  it('the library for Node loads what finds and reads sessions, and what takes them further when it is called', () => {
+    const loaded = loadedWith(sources, 'src/node.ts');
+    expect(loaded.filter((file) => /^src\/(?:handoff|redact|replay|share|lineage)\//.test(file))).toEqual([]);
+    const slow = sources.filter((source) => loaded.includes(source.file) && importsOf(source).some(({ name }) => name === 'zod'));
+    expect(slow.map(({ file }) => file)).toEqual([]);
+  });
+
   it('each is declared in a folder of its name', () => {
     const shared = ['capture']; // a step that several of them take
     expect(operationFolders(sources)).toEqual([...operations.map(({ name }) => name.replace(/^_+/, '')), ...shared].toSorted());

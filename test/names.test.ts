@@ -100,7 +100,9 @@ describe('every document', () => {
           new Report(),
         )
       ).text!;
-    expect(await pack('/opt/a b/bin/baton.js')).toMatch(/^Any entry whole: `'\/opt\/a b\/bin\/baton.js' show a955f9ad --entries N`$/m);
+    expect(await pack('/opt/a b/bin/baton.js')).toMatch(
+      /^Any entry whole: `'\/opt\/a b\/bin\/baton.js' show a955f9ad --entries N`, any turn: `--turn N`$/m,
+    );
     expect(await pack(`${world.home}/lib/bin/baton.js`)).toContain('Any entry whole: `~/lib/bin/baton.js show a955f9ad --entries N`');
     // as a library there is no program that could be named
     expect(await pack()).toMatch(/^- Left out: [^(`]*$/m);

@@ -45,7 +45,7 @@ function rowsOf(ref: SessionRef): DatabaseRows {
     const rows = (sql: string) => [...db.rows(sql, id)];
     if (ref.agent === 'kiro') {
       const named = "json_extract(CASE WHEN json_valid(value) THEN value END, '$.conversation_id')";
-      const tables = [...db.rows("SELECT name FROM sqlite_master WHERE name LIKE 'conversations%'")].map(({ name }) => String(name));
+      const tables = [...db.tables()].filter((name) => name.startsWith('conversations'));
       return { session: tables.flatMap((table) => rows(`SELECT value FROM ${table} WHERE ${named} = ?`))[0]!, messages: [] };
     }
     if (ref.agent === 'zed') {

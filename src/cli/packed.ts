@@ -1,7 +1,8 @@
 // A document that was made: itself, or where it was written; what was taken out beside it.
 import type { PackResult, Reason } from '../ops/pack/pack.js';
 import type { Outcome } from './command.js';
-import { bytes, count } from './print.js';
+import { bytes } from '../model/byte-size.js';
+import { count } from './print.js';
 import { harmless, visible } from './terminal.js';
 
 export function packedOutcome(result: PackResult): Outcome {

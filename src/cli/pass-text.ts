@@ -70,7 +70,8 @@ export function passClosing(result: PassResult, options: { readonly world: World
   if (result.prompt !== undefined) return promptClosing(result, { prompt: result.prompt, platform }, out);
   if (result.resume === null) return sentClosing(result, out);
   const lines: string[] = [];
-  if (result.outcome === 'planned') lines.push('', 'Nothing was written. Without --dry-run you would continue with:');
+  if (result.outcome === 'planned')
+    lines.push('', ...wrap('Nothing was written. Without --dry-run you would continue with:', { width: proseWidth(out) }));
   else lines.push('', options.running ? 'Starting:' : 'Continue with:');
   lines.push(`  ${out.paint('bold', shellCommand(result.resume, platform))}`);
   if (result.receipt !== null) lines.push('Undo with:', `  baton undo ${shellQuote(result.receipt, platform)}`);

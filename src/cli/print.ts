@@ -1,4 +1,4 @@
-// Figures and names as people read them: sizes, times, counts, paths, commands for a shell.
+// Figures and names as people read them: counts, paths, commands for a shell.
 import path from 'node:path';
 import { shellQuote } from '../io/shell-quote.js';
 import type { World } from '../io/world.js';
@@ -9,19 +9,6 @@ export function count(n: number, one: string, many = `${one}s`): string {
 
 export function thousands(n: number): string {
   return String(n).replaceAll(/\B(?=(\d{3})+$)/g, ',');
-}
-
-export function bytes(n: number): string {
-  if (n < 1000) return `${n} B`;
-  for (const [unit, size] of [
-    ['kB', 1e3],
-    ['MB', 1e6],
-    ['GB', 1e9],
-  ] as const) {
-    const value = n / size;
-    if (value < 999.5 || unit === 'GB') return `${value < 9.95 ? value.toFixed(1) : Math.round(value)} ${unit}`;
-  }
-  return `${n} B`;
 }
 
 /** With `~` for the home folder. */

@@ -6,7 +6,7 @@ import { planProgress } from '../model/plan.js';
 import type { Replayed, ReplayStep } from '../ops/replay/replay.js';
 import type { TurnLine } from '../ops/show/turn-lines.js';
 import { visible, visibleLines, type Style, type Terminal } from './terminal.js';
-import { cut, wrap } from './text-width.js';
+import { cut, widthOf, wrap } from './text-width.js';
 
 export interface Screen {
   readonly width: number;
@@ -27,18 +27,23 @@ const SPEAKERS: Readonly<Record<TurnLine['role'], readonly [string, Style | unde
 
 /** Lines of state below the entry. */
 const STATE_LINES = 4;
-const KEYS = '←→ entry  ↑↓ turn  space play  +- speed  f failure  d decision  c change  b branch  q quit';
+/** Most needed first: as many as there is room for. */
+const KEYS = ['←→ entry', '↑↓ turn', 'q quit', 'space play', 'f failure', 'c change', 'd decision', 'b branch', '+- speed'];
 
 export function frameOf(replay: Replayed, player: Player, screen: Screen, now: Moment, out: Terminal): string[] {
   const step = replay.steps[player.at]!;
   const { width, height } = screen;
   const line = '─'.repeat(width);
   const head = [out.paint('bold', cut(titleOf(replay), width)), cut(placeOf(replay, player, step), width), out.paint('dim', line)];
-  const foot = [out.paint('dim', line), ...stateLines(now, out, width), out.paint('dim', cut(KEYS, width))];
+  const foot = [out.paint('dim', line), ...stateLines(now, out, width), out.paint('dim', keysIn(width))];
   const room = Math.max(1, height - head.length - foot.length);
   const words = step.lines.flatMap((one) => spoken(one, width, out));
   const body = words.length > room ? [...words.slice(0, room - 1), out.paint('dim', `… ${words.length - room + 1} more lines`)] : words;
   return [...head, ...body, ...Array.from({ length: Math.max(0, room - body.length) }, () => ''), ...foot].slice(0, height);
+}
+
+function keysIn(width: number): string {
+  return KEYS.reduce((line, key) => (widthOf(line) + 2 + widthOf(key) <= width ? `${line}  ${key}` : line));
 }
 
 function titleOf({ header, ref }: Replayed): string {

@@ -1,5 +1,6 @@
 // What is asked for: help, the version, or a command with its arguments. Light, because `--help` loads nothing else.
 import { nearest } from '../model/nearest.js';
+import type { Failure } from '../model/report.js';
 import type { CommandSpec } from '../ops/command-line.js';
 import { usage } from '../ops/usage.js';
 import { helpHint, parse, splitCommand, type Arguments } from './args.js';
@@ -58,6 +59,7 @@ const noCommand = {
 function find(name: string): Command {
   const command = [...commands, ...hiddenCommands].find(({ operation }) => operation.name === name);
   if (command) return command;
+  if (name === 'hub') throw noHubYet();
   const near = nearest(
     name,
     commands.map(({ operation }) => operation.name),
@@ -66,5 +68,16 @@ function find(name: string): Command {
     rule: 'usage/unknown-command',
     message: `there is no command “${name}”${near ? `; did you mean \`baton ${near}\`?` : ''}`,
     hint: helpHint(),
+  });
+}
+
+/** People who read of it ask for it; they want to share their work, which other commands do. */
+function noHubYet(): Failure {
+  return usage({
+    rule: 'usage/not-yet',
+    message: 'there is no hub in this version of Baton',
+    hint:
+      'Share through the project’s git repository (`baton sync`), as a link (`baton share REF`) or as a file ' +
+      '(`baton pack REF --out work.baton`). For agents on this machine: `baton mcp` and `baton a2a`.',
   });
 }

@@ -14,8 +14,13 @@ export interface Start {
 }
 
 /** In a folder that the user named or is in; what lies in another can tell a client to start programs. */
-export function mayStart(command: Command, { here, chosen }: Start): boolean {
+function mayStart(command: Command, { here, chosen }: Start): boolean {
   return chosen || isOwnFolder(command.cwd, here);
+}
+
+/** Nothing that is known beforehand keeps it from starting. */
+export function willStart(command: Command, start: Start): boolean {
+  return mayStart(command, start) && findProgram(command.argv[0] ?? '', start.here) !== undefined;
 }
 
 export async function runClient(command: Command, agent: string, start: Start): Promise<number> {

@@ -1,6 +1,7 @@
 // What a disk says in numbers, in words: what is wrong, where, and what to do.
 import { existsSync, statfsSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { bytes } from '../model/byte-size.js';
 import { Failure } from '../model/report.js';
 import { missingFolders } from './disk.js';
 import { errorCode } from './walk.js';
@@ -21,7 +22,7 @@ export function asFailure(error: unknown, context: DiskContext): unknown {
   if (error instanceof Failure || code === undefined || !(error instanceof Error) || !('syscall' in error)) return error;
   const { path: from, dest } = error as NodeJS.ErrnoException & { dest?: string };
   const place = dest ?? from ?? context.place;
-  const at = place === undefined ? {} : { place: { source: place } };
+  const at = place === undefined ? {} : { place: { source: namedByPeople(place) } };
   const { outcome } = context;
   switch (code) {
     case 'ENOSPC':
@@ -69,6 +70,11 @@ export function asFailure(error: unknown, context: DiskContext): unknown {
   }
 }
 
+/** A file that is still being made has a name that says nothing to anybody: what is wrong there is wrong with its folder. */
+function namedByPeople(place: string): string {
+  return /^\..*\.tmp$/.test(path.basename(place)) ? path.dirname(place) : place;
+}
+
 const hints: Readonly<Record<string, string>> = {
   EIO: 'The device failed or is gone. Check it, and the system log.',
   EISDIR: 'This is a folder: name a file in it.',
@@ -84,7 +90,10 @@ const hints: Readonly<Record<string, string>> = {
 function space(place: string, context: DiskContext): string {
   const needed = context.needed?.(place);
   const free = freeAt(place);
-  const facts = [...(needed === undefined ? [] : [`about ${size(needed)} needed`]), ...(free === undefined ? [] : [`${size(free)} free`])];
+  const facts = [
+    ...(needed === undefined ? [] : [`about ${bytes(needed)} needed`]),
+    ...(free === undefined ? [] : [`${bytes(free)} free`]),
+  ];
   return facts.length === 0 ? '' : ` (${facts.join(', ')})`;
 }
 
@@ -98,10 +107,6 @@ function freeAt(place: string): number | undefined {
   } catch {
     return undefined; // not every file system tells
   }
-}
-
-function size(bytes: number): string {
-  return bytes < 1e6 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
 }
 
 const STOPPED = 'operation/cancelled';

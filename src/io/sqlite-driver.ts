@@ -2,6 +2,7 @@
 import type { Driver, DriverConnection, DriverStatement } from './sqlite-types.js';
 import { createRequire } from 'node:module';
 import { Failure } from '../model/report.js';
+import { lender } from './sqlite-lent.js';
 import { withTextsAsBytes, type LibsqlConnection } from './sqlite-texts.js';
 
 /** Of Node's own. */
@@ -30,7 +31,20 @@ function builtIn(): Driver {
   process.emitWarning = () => {}; // Node 22 calls it experimental, each time it is loaded
   try {
     const { DatabaseSync } = process.getBuiltinModule('node:sqlite' as never) as unknown as { DatabaseSync: Connect };
-    return { open: (address) => withNames(new DatabaseSync(address, { readOnly: !address.includes('mode=rw') })) };
+    const open: Driver['open'] = (address) => withNames(new DatabaseSync(address, { readOnly: !address.includes('mode=rw') }));
+    return {
+      open,
+      lend(address, orders) {
+        const connection = open(address);
+        try {
+          for (const order of orders) connection.exec(order);
+          return { ...connection, schema: 'sqlite_schema', askFixed: (sql, ...values) => connection.prepare(sql).iterate(...values) };
+        } catch (error) {
+          connection.close();
+          throw error;
+        }
+      },
+    };
   } finally {
     process.emitWarning = emitWarning;
   }
@@ -66,5 +80,11 @@ function packaged(): Driver {
       { cause: error },
     );
   }
-  return { open: (address) => withTextsAsBytes(new Database(address)) };
+  return {
+    open(address) {
+      const connection = new Database(address);
+      return withTextsAsBytes(connection, { schema: 'sqlite_schema', close: () => connection.close() });
+    },
+    lend: lender((address) => new Database(address)),
+  };
 }

@@ -1,10 +1,13 @@
 // What a database of others may do to whoever asks it: nothing but give rows of plain tables, none of whose values is larger than a limit.
-import type { DriverConnection, SqlValue } from './sqlite-types.js';
+import type { LentConnection, SqlValue } from './sqlite-types.js';
 
 /** One value that is read: a message, or a part of one. */
 export const LARGEST_VALUE = 64 << 20;
 /** One value of a list: an id, a title, a folder, settings. */
 export const LARGEST_LISTED_VALUE = 4 << 20;
+
+/** No table that is asked for has a longer one. */
+const LONGEST_NAME = 200;
 
 /** What the schema says is not trusted, nothing can be written, and pages are checked as they are read. */
 export const GUARDS = ['PRAGMA trusted_schema = OFF', 'PRAGMA query_only = ON', 'PRAGMA cell_size_check = ON', 'PRAGMA mmap_size = 0'];
@@ -22,11 +25,11 @@ export interface GuardedRow {
 
 /** Asks one connection. The queries are our own; what they name is looked at before they are asked. */
 export class Guard {
-  readonly #connection: DriverConnection;
+  readonly #connection: LentConnection;
   readonly #tables = new Set<string>();
   readonly #asked = new Map<string, { readonly sql: string; readonly names: readonly string[] }>();
 
-  constructor(connection: DriverConnection) {
+  constructor(connection: LentConnection) {
     this.#connection = connection;
   }
 
@@ -41,17 +44,29 @@ export class Guard {
     }
   }
 
+  tables(): ReadonlySet<string> {
+    const names = this.#connection.askFixed(
+      `SELECT name FROM ${this.#connection.schema} WHERE type IN ('table', 'view') AND octet_length(name) <= ?`,
+      LONGEST_NAME,
+    );
+    return new Set([...names].map(({ name }) => String(name)));
+  }
+
   /** A view in a table's place can be endless, a computed column and a table of an extension run what somebody else wrote. */
   #requirePlain(table: string): void {
     if (this.#tables.has(table)) return;
-    for (const { type, rootpage } of this.#ask(
-      `SELECT type, rootpage FROM sqlite_schema WHERE type IN ('table', 'view') AND lower(name) = ?`,
-      [table],
+    if (table.startsWith('sqlite_')) throw new RefusedQuery(`“${table}” may be that of another file; \`tables\` says what is there`);
+    for (const { type, rootpage } of this.#connection.askFixed(
+      `SELECT type, rootpage FROM ${this.#connection.schema} WHERE type IN ('table', 'view') AND lower(name) = ?`,
+      table,
     )) {
       if (type !== 'table') throw new RefusedQuery(`“${table}” is a view; only tables are read`);
       if (Number(rootpage) < 1) throw new RefusedQuery(`“${table}” is a virtual table; only plain ones are read`);
     }
-    for (const { computed } of this.#ask('SELECT count(*) AS computed FROM pragma_table_xinfo(?) WHERE hidden <> 0', [table])) {
+    for (const { computed } of this.#connection.askFixed(
+      'SELECT count(*) AS computed FROM pragma_table_xinfo(?) WHERE hidden <> 0',
+      table,
+    )) {
       if (Number(computed) > 0) throw new RefusedQuery(`“${table}” has computed columns; only plain ones are read`);
     }
     this.#tables.add(table);
@@ -98,7 +113,5 @@ function quoted(name: string): string {
 
 /** Those that our queries read, in lower case. */
 function tablesIn(sql: string): string[] {
-  return [...sql.matchAll(/\b(?:FROM|JOIN)\s+([A-Za-z_]\w*)/gi)]
-    .map(([, name]) => name!.toLowerCase())
-    .filter((name) => !name.startsWith('sqlite_'));
+  return [...sql.matchAll(/\b(?:FROM|JOIN)\s+([A-Za-z_]\w*)/gi)].map(([, name]) => name!.toLowerCase());
 }

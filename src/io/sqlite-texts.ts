@@ -1,6 +1,6 @@
 // Texts of a database as bytes that are read here: `libsql` ends the whole process at one that is not UTF-8 (0.5.29).
 import { isUtf8 } from 'node:buffer';
-import type { DriverConnection, DriverStatement, SqlValue } from './sqlite-types.js';
+import type { DriverStatement, LentConnection, SqlValue } from './sqlite-types.js';
 
 /** What `libsql` has besides; its bytes are buffers. */
 export interface LibsqlConnection {
@@ -17,6 +17,12 @@ interface LibsqlStatement {
 }
 type LibsqlValue = SqlValue | ArrayBuffer;
 
+/** What is kept ready on a connection for the next file that is attached to it. */
+export interface KeptReady {
+  readonly fixed: Map<string, Asked>;
+  schemaWords?: LibsqlStatement;
+}
+
 /** Each column of a query comes as its type and its value, a text as bytes. */
 interface Asked {
   readonly statement: LibsqlStatement;
@@ -29,28 +35,47 @@ interface Asked {
 /** It takes so many rows at once out of the database. */
 const BATCH = 100;
 
-export function withTextsAsBytes(connection: LibsqlConnection): DriverConnection {
+interface Connected {
+  /** The table of its tables. */
+  readonly schema: string;
+  readonly close: () => void;
+  readonly kept?: KeptReady;
+  /** As SQLite calls it. */
+  readonly encoding?: string;
+}
+
+export function withTextsAsBytes(
+  connection: LibsqlConnection,
+  { schema, close, kept = { fixed: new Map() }, encoding = 'UTF-8' }: Connected,
+): LentConnection {
   const known = new Map<string, Asked>();
   const orders = new Map<string, LibsqlStatement>();
-  const all: Asked[] = [];
-  let isSchemaText = false;
+  const all = new Set<Asked>();
+  const textOf = encoding === 'UTF-8' ? fromUtf8 : fromUtf16(encoding);
+  let isSchemaText = encoding !== 'UTF-8'; // SQLite itself makes text of the others
   return {
+    schema,
     exec: (sql) => connection.exec(sql),
+    askFixed: (sql, ...values) => rowsOf(asked(sql, kept.fixed), values, textOf),
     prepare: (sql) => ({
       iterate: (...values) =>
-        isQuery(sql) ? rowsOf(asked(sql), values) : (connection.prepare(sql).iterate(values) as ReturnType<DriverStatement['iterate']>),
+        isQuery(sql)
+          ? rowsOf(asked(sql, known), values, textOf)
+          : (connection.prepare(sql).iterate(values) as ReturnType<DriverStatement['iterate']>),
       run: (...values) => void order(sql).run(values),
       columns: () => namesOf(sql),
     }),
     close: () => {
       for (const one of all) letGo(one);
-      connection.close();
+      close();
     },
   };
 
   /** Half-way through its rows a statement has no end of its own, and closing waits for those. */
-  function letGo({ left }: Asked): void {
+  function letGo(one: Asked): void {
+    const { left } = one;
     if (!left) return;
+    one.left = undefined;
     connection.interrupt();
     try {
       for (let row = 0; row <= BATCH && !left.next().done; row++);
@@ -66,21 +91,21 @@ export function withTextsAsBytes(connection: LibsqlConnection): DriverConnection
   }
 
   /** Once for each question: making ready takes longer than most answers. */
-  function asked(sql: string): Asked {
-    const before = known.get(sql);
-    if (before && !before.isRunning) return before;
-    const one = ask(sql);
-    all.push(one);
-    known.set(sql, one);
+  function asked(sql: string, ready: Map<string, Asked>): Asked {
+    if (!isSchemaText) checkSchema();
+    const before = ready.get(sql);
+    const one = before && !before.isRunning ? before : ask(sql);
+    all.add(one);
+    ready.set(sql, one);
     return one;
   }
 
   /** The types of columns are told as they were declared, and a damaged file may have any bytes there. */
   function checkSchema(): void {
-    for (const { words } of connection.prepare('SELECT CAST(sql AS BLOB) AS words FROM sqlite_master').iterate([])) {
-      if (words instanceof ArrayBuffer && !isUtf8(Buffer.from(words)))
-        throw Object.assign(new Error('its schema is not text'), { code: 'SQLITE_CORRUPT' });
-    }
+    let isText = true;
+    kept.schemaWords ??= connection.prepare(`SELECT CAST(sql AS BLOB) AS words FROM ${schema}`);
+    for (const { words } of kept.schemaWords.iterate([])) isText &&= !(words instanceof ArrayBuffer) || isUtf8(Buffer.from(words));
+    if (!isText) throw Object.assign(new Error('its schema is not text'), { code: 'SQLITE_CORRUPT' });
     isSchemaText = true;
   }
 
@@ -107,19 +132,29 @@ function isQuery(sql: string): boolean {
   return /^\s*(?:SELECT|WITH)\b/i.test(sql);
 }
 
-function* rowsOf(asked: Asked, values: readonly SqlValue[]): Generator<Readonly<Record<string, SqlValue>>> {
+function* rowsOf(asked: Asked, values: readonly SqlValue[], textOf: TextOf): Generator<Readonly<Record<string, SqlValue>>> {
   asked.isRunning = true;
   const rows = asked.statement.iterate(values);
   asked.left = rows;
   try {
-    for (const row of rows) yield Object.fromEntries(asked.names.map((name, n) => [name, valueOf(row[`v${n}`]!, row[`t${n}`] === 'text')]));
+    for (const row of rows)
+      yield Object.fromEntries(asked.names.map((name, n) => [name, valueOf(row[`v${n}`]!, row[`t${n}`] === 'text' ? textOf : bytesOf)]));
     asked.left = undefined;
   } finally {
     asked.isRunning = false;
   }
 }
 
-function valueOf(value: LibsqlValue, isText: boolean): SqlValue {
-  if (!(value instanceof ArrayBuffer)) return value;
-  return isText ? Buffer.from(value).toString('utf8') : new Uint8Array(value);
+function valueOf(value: LibsqlValue, read: (bytes: ArrayBuffer) => SqlValue): SqlValue {
+  return value instanceof ArrayBuffer ? read(value) : value;
+}
+
+type TextOf = (bytes: ArrayBuffer) => string;
+
+const bytesOf = (bytes: ArrayBuffer): Uint8Array => new Uint8Array(bytes);
+const fromUtf8: TextOf = (bytes) => Buffer.from(bytes).toString('utf8');
+
+function fromUtf16(encoding: string): TextOf {
+  const decoder = new TextDecoder(encoding, { ignoreBOM: true });
+  return (bytes) => decoder.decode(bytes);
 }

@@ -17,7 +17,16 @@ export interface DriverStatement {
   columns(): readonly string[];
 }
 
+export interface LentConnection extends DriverConnection {
+  /** The table of its tables. */
+  readonly schema: string;
+  /** For questions whose answers have the same columns whatever the file holds, such as those about its tables. */
+  askFixed(sql: string, ...values: readonly SqlValue[]): Iterable<Readonly<Record<string, SqlValue>>>;
+}
+
 export interface Driver {
   /** `file:…` addresses only: it is their `mode=ro` that both of them obey. */
   open(address: string): DriverConnection;
+  /** For reading: the file is closed with the connection, whatever the statements do. `orders`: always the same, carried out before the file is opened. */
+  lend(address: string, orders: readonly string[]): LentConnection;
 }

@@ -17,6 +17,8 @@ export interface Database {
   rows(sql: string, ...values: readonly SqlValue[]): Iterable<Row>;
   /** The same for a list, in which no value is long. */
   listed(sql: string, ...values: readonly SqlValue[]): Iterable<Row>;
+  /** Views too: one in a table's place is refused when it is asked, and so named. */
+  tables(): ReadonlySet<string>;
 }
 
 export interface OpenDatabase extends Database {
@@ -47,6 +49,7 @@ export class UnreadableDatabase extends Failure {
 const MAGIC = 'SQLite format 3\0';
 /** Somebody may hold the file for a moment, while he brings the log into it. */
 const PATIENCE_MS = 2000;
+const ORDERS = [`PRAGMA busy_timeout = ${PATIENCE_MS}`, ...GUARDS];
 const MOST_TRIES = 5;
 
 /** Does some reading on one state of the file; does it again where the file changed under it. */
@@ -110,28 +113,29 @@ function connect(
   address: string,
   options: { readonly snapshot?: true } = {},
 ): Omit<OpenDatabase, 'isSteady'> {
-  const connection = named(file, () => loadDriver().open(address));
+  const connection = named(file, () => loadDriver().lend(address, ORDERS));
   try {
     named(file, () => {
-      connection.exec(`PRAGMA busy_timeout = ${PATIENCE_MS}`);
-      for (const guard of GUARDS) connection.exec(guard);
       if (options.snapshot) connection.exec('BEGIN');
-      for (const _row of connection.prepare('SELECT name FROM sqlite_schema LIMIT 1').iterate()); // SQLite looks at the file only now
+      for (const _row of connection.askFixed(`SELECT name FROM ${connection.schema} LIMIT 1`)); // SQLite may look at the file only now
     });
   } catch (error) {
-    connection.close();
+    close();
     throw error;
   }
   const guard = new Guard(connection);
   return {
     rows: (sql, ...values) => rowsOf({ file, report, guard, largest: LARGEST_VALUE }, sql, values),
     listed: (sql, ...values) => rowsOf({ file, report, guard, largest: LARGEST_LISTED_VALUE }, sql, values),
-    close: () => {
-      // `libsql` closes only when nothing knows its statements any more (0.5.29), and until then the state that was read keeps writers waiting
-      if (options.snapshot) attempt(() => connection.exec('ROLLBACK'));
-      connection.close();
-    },
+    tables: () => named(file, () => guard.tables()),
+    close,
   };
+
+  function close(): void {
+    // until then the state that was read keeps writers waiting, and the file cannot be let go of
+    if (options.snapshot) attempt(() => connection.exec('ROLLBACK'));
+    connection.close();
+  }
 }
 
 interface Asking {

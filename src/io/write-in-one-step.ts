@@ -3,7 +3,7 @@ import { chmodSync, closeSync, existsSync, openSync, renameSync, rmSync, statSyn
 import path from 'node:path';
 import { attempt } from './disk.js';
 import { asFailure } from './disk-failure.js';
-import { errorCode } from './walk.js';
+import { errorCode, isFolder } from './walk.js';
 import { Failure } from '../model/report.js';
 
 /** Beside its place first, private, then there at once. What is not a file (a device, a pipe) is written to, not replaced. */
@@ -12,6 +12,7 @@ export function writeInOneStep(
   content: (write: (bytes: Uint8Array) => void) => void,
   { sameRights = false }: { readonly sameRights?: boolean } = {},
 ): void {
+  if (isFolder(file)) throw aFolder(file);
   const isDevice = isNoFile(file);
   const staged = isDevice ? file : path.join(path.dirname(file), `.baton-${process.pid}.tmp`);
   try {
@@ -42,6 +43,15 @@ function isNoFile(file: string): boolean {
 /** About the file itself, not about what is read for its content. */
 function isOurs(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'path' in error && typeof error.path === 'string' && path.basename(error.path).startsWith('.baton-');
+}
+
+function aFolder(file: string): Failure {
+  return new Failure({
+    rule: 'document/not-written',
+    message: 'this is a folder; nothing was written',
+    place: { source: file },
+    hint: 'Name a file in it.',
+  });
 }
 
 function noSuchPlace(file: string, cause: unknown): Failure {

@@ -1,5 +1,5 @@
 // What changed from one hand-off to another: what was decided, taken back, done, touched and checked, and what comes next.
-import type { Check, Decision, HandoffContent, Statement } from '../model/handoff.js';
+import type { Check, Decision, FileChange, HandoffContent, Statement } from '../model/handoff.js';
 
 export interface HandoffDiff {
   readonly decisions: {
@@ -65,10 +65,28 @@ function stepsDone(a: HandoffContent, b: HandoffContent): string[] {
 }
 
 function newFiles(a: HandoffContent, b: HandoffContent): HandoffDiff['files'] {
-  const known = new Map(a.files.map(({ path, how, times }) => [path, `${how} ${times}`]));
+  const known = new Map(a.files.map((file) => [file.path, file]));
+  const ofOneSession = isOfOneSession(a, b);
   return b.files
-    .filter(({ path, how, times }) => how !== 'read' && known.get(path) !== `${how} ${times}`)
+    .filter((file) => file.how !== 'read' && hasChanged(known.get(file.path), file, ofOneSession))
     .map(({ path, how }) => ({ path, how }));
+}
+
+/** How often is not in every document; where both cite the same session, what is later than anything cited before is new. */
+function hasChanged(before: FileChange | undefined, now: FileChange, ofOneSession: boolean): boolean {
+  if (before?.how !== now.how) return true;
+  const [was, is] = [newestEntry(before), newestEntry(now)];
+  return ofOneSession && was !== undefined && is !== undefined ? is > was : before.times !== now.times;
+}
+
+function newestEntry({ evidence }: FileChange): number | undefined {
+  return evidence.length === 0 ? undefined : Math.max(...evidence.map(({ entry }) => entry));
+}
+
+/** Entries of several sessions are not numbered together. */
+function isOfOneSession(a: HandoffContent, b: HandoffContent): boolean {
+  const [one, other] = [a.sources[0], b.sources[0]];
+  return a.sources.length === 1 && b.sources.length === 1 && one!.agent === other!.agent && one!.id === other!.id;
 }
 
 function changedChecks(a: HandoffContent, b: HandoffContent): HandoffDiff['checks'] {

@@ -70,7 +70,7 @@ export class Report {
 /** Thrown when the requested work cannot continue. Carries what to report; anything else that is thrown is an internal error. */
 export class Failure extends Error {
   readonly diagnostic: Diagnostic;
-  /** 1: the thing asked about is not so. 2: wrong usage. 130: somebody stopped it. */
+  /** 1: not found, invalid or refused. 2: wrong usage. 130: stopped by whoever runs it. */
   readonly exitCode: 1 | 2 | 130;
 
   constructor(diagnostic: Omit<Diagnostic, 'severity'>, options: { exitCode?: 1 | 2 | 130; cause?: unknown } = {}) {

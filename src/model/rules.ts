@@ -230,6 +230,7 @@ export const rules: Readonly<Record<string, string>> = {
   'pass/turns-selected': 'Only some turns are passed, as `--turns` requested.',
   'pass/transcript-left-out': 'The transcript of a session is too long to go along with the hand-off that a service gets.',
   'pass/unknown-target': 'There is no such agent, or sessions cannot be passed to it.',
+  'pass/unredacted-copy': 'The session is passed with `--redact`, but a copy of it that an earlier pass made without is still there.',
   'pass/verify-failed': 'What was written does not read back as what was sent; nothing of it was kept.',
   'pass/words-before-calls':
     'Text that followed a tool call in the same response was moved before it: in the other agent’s history the text of a response comes before its calls.',
@@ -291,6 +292,7 @@ export const rules: Readonly<Record<string, string>> = {
   'usage/missing-flag': 'A flag that the command needs was not given.',
   'usage/missing-operand': 'An operand that the command needs was not given.',
   'usage/missing-value': 'A flag that takes a value was given none.',
+  'usage/not-yet': 'The command is planned and is not in this version; the hint names what does its work today.',
   'usage/read-only-agent': 'Sessions of this agent can be read, but none can be passed to it.',
   'usage/unknown-agent': 'A flag names an agent that Baton does not know.',
   'usage/unknown-command': 'There is no such command.',

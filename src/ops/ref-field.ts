@@ -9,7 +9,7 @@ export const refField = {
     'A session: its id or the start of it, agent:id, agent@latest, agent@2 (the second newest), @latest (the newest of this folder, else of the ' +
     'nearest folder around it or of the git repository; a copy that a pass made counts once someone has continued it), the path of a native ' +
     'file, the path of a document that holds a conversation (docs/formats), FILE#ID inside a database or an account export (ChatGPT, ' +
-    'claude.ai), - for such a document on standard input, or the id of a hand-off that was received here. Left out, you pick one on a ' +
+    'claude.ai), - for a native file or such a document on standard input, or the id of a hand-off that was received here. Left out, you pick one on a ' +
     'terminal; elsewhere it is @latest.',
 } as const satisfies Field;
 

@@ -7,13 +7,13 @@ import { gitTop } from '../io/git-top.js';
 import { removeTree, temporaryFolder, writePrivate } from '../io/temporary-folder.js';
 import { exists } from '../io/walk.js';
 import { writeWhole } from '../io/whole-file.js';
-import { dataFolder, type World } from '../io/world.js';
+import type { World } from '../io/world.js';
 import { isArray, isObject, stringOf, type JsonObject } from '../model/json.js';
 import { Failure, type Report } from '../model/report.js';
-import { sha256 } from '../model/sha256.js';
 import { firstWords } from '../model/short-text.js';
 import { placeInside } from './export-files.js';
 import { fitting, MOST_CANDIDATES } from './match-id.js';
+import { receivedFolder } from '../store/received.js';
 
 /** Branches of today, and refs that lie beside the branches. */
 const REFS = ['refs/heads/entire', 'refs/entire', 'refs/remotes/origin/entire'];
@@ -64,7 +64,7 @@ export async function checkpointSession(
 /** A session is read more than once, and a receipt names it: it needs a place. The same words have the same place. */
 function asFile(name: string, text: string, keepIn: World | undefined): string {
   if (keepIn) {
-    const file = path.join(dataFolder(keepIn), 'received', sha256(text).slice(0, 24), name);
+    const file = path.join(receivedFolder(keepIn, text), name);
     if (!exists(file)) writeWhole(file, text, { durable: 'content' });
     return file;
   }

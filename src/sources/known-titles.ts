@@ -4,8 +4,9 @@ import type { World } from '../io/world.js';
 import { Report } from '../model/report.js';
 import { sessionRefOf } from '../model/lineage.js';
 import { Lineage } from '../store/lineage.js';
+import { isReceivedHandoff } from '../store/received.js';
 import { Receipts, type Receipt } from '../store/receipts.js';
-import { isHandoff, passesByTarget } from './passed-copies.js';
+import { passesByTarget } from './passed-copies.js';
 import { keyOf } from './untouched-copies.js';
 
 /** The same sessions; those that begin with a hand-off have its title, unless somebody has given them another since. */
@@ -27,7 +28,7 @@ export function withKnownTitles<Ref extends SessionRef>(refs: readonly Ref[], wo
 function firstPass(receipt: Receipt, passes: ReadonlyMap<string, readonly Receipt[]>, world: World): Receipt | undefined {
   const seen = new Set<Receipt>();
   for (let at: Receipt | undefined = receipt; at && !seen.has(at); at = passes.get(keyOf(at.from))?.[0]) {
-    if (isHandoff(at.from.path, world)) return at;
+    if (isReceivedHandoff(at.from.path, world)) return at;
     seen.add(at);
   }
   return undefined;

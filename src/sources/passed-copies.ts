@@ -1,10 +1,10 @@
 // Sessions that passes wrote: which one each came from, and whether anybody has gone on in it since.
-import path from 'node:path';
 import type { SessionRef } from '../agents/agent.js';
 import { loadSource } from '../agents/index.js';
 import { exists } from '../io/walk.js';
-import { dataFolder, type World } from '../io/world.js';
+import type { World } from '../io/world.js';
 import { Report } from '../model/report.js';
+import { isReceivedHandoff } from '../store/received.js';
 import { Receipts, type Receipt } from '../store/receipts.js';
 import { isUntouched, keyOf } from './untouched-copies.js';
 
@@ -34,15 +34,10 @@ export async function originsOf(refs: readonly SessionRef[], world: World): Prom
       id: from.id,
       continued: !(await isUntouched(ref, receipts, world)),
       there: await isSessionThere(from.agent, from.path),
-      handoff: isHandoff(from.path, world),
+      handoff: isReceivedHandoff(from.path, world),
     });
   }
   return origins;
-}
-
-/** Was what a pass took a hand-off, which lies in our own data as a session of one prompt? */
-export function isHandoff(place: string, world: World): boolean {
-  return place.startsWith(path.join(dataFolder(world), 'received') + path.sep);
 }
 
 /** Those that are not undone, newest first, by the session that they wrote: a pass may add to what an earlier one wrote. */

@@ -8,17 +8,13 @@ import { Failure, Report } from '../model/report.js';
 import { checkpointRefs } from './git-checkpoints.js';
 import { exportedRefs } from './resolve-export.js';
 import { newness } from './sessions.js';
+import { absent } from './resolve.js';
 import { resolveSession } from './resolve-session.js';
 
 /** Newest first. Of what holds a single conversation, that one. Throws a Failure where there is none. */
 export async function refsInside(named: string, world: World, report: Report): Promise<readonly SessionRef[]> {
   const place = path.resolve(world.cwd, named);
-  if (!exists(place))
-    throw new Failure({
-      rule: 'ref/no-such-file',
-      message: `the file ${place} does not exist`,
-      hint: 'Give the path of an export: a folder, a file or an archive.',
-    });
+  if (!exists(place)) throw absent(place, 'Give the path of an export: a folder, a file or an archive.');
   const exported = exportedIn(place, report);
   if (exported.length > 0) return exported;
   for (const agent of isFolder(place) ? [] : agents) {

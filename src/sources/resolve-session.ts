@@ -4,17 +4,17 @@ import type { SessionRef } from '../agents/agent.js';
 import { removeTree, temporaryFolder, writePrivate } from '../io/temporary-folder.js';
 import { exists } from '../io/walk.js';
 import { writeWhole } from '../io/whole-file.js';
-import { dataFolder, type World } from '../io/world.js';
+import type { World } from '../io/world.js';
 import { Failure, Report } from '../model/report.js';
-import { sha256 } from '../model/sha256.js';
+import { RECEIVED, isStandardInput, receivedFolder } from '../store/received.js';
 import { Receipts } from '../store/receipts.js';
-import { refOfDocument } from './document-source.js';
+import { refOfDocument, type DocumentPlace } from './document-source.js';
 import { exportFilesIn, placeInside } from './export-files.js';
 import { refOfPath, resolveRef, type RefOptions } from './resolve.js';
 import { checkpointSession } from './git-checkpoints.js';
 import { keptSession } from './kept-session.js';
 import { sessionOfHandoff } from './kept-handoff.js';
-import { readDocument } from './text-files.js';
+import { inUtf8, readDocumentBytes } from './text-files.js';
 
 export interface ResolveOptions extends RefOptions {
   /** Standard input is kept with Baton's data, so that a receipt can name it; otherwise it is gone when the command ends. */
@@ -47,18 +47,24 @@ export async function resolveSession(ref: string, world: World, report: Report, 
 
 /** A native file, or a document that holds a conversation. */
 async function refOfKept(file: string, report: Report): Promise<SessionRef> {
+  return refOfContent({ path: file, shown: file, seed: file }, report);
+}
+
+async function refOfContent(document: DocumentPlace, report: Report): Promise<SessionRef> {
   try {
-    return await refOfPath(file, report);
+    return await refOfPath(document.path, report);
   } catch (error) {
-    const rule = error instanceof Failure ? error.diagnostic.rule : undefined;
-    if (rule === 'ref/no-session') return documentOr(error, { path: file, shown: file, seed: file }, report);
-    if (rule !== 'ref/unknown-format') throw error;
-    return refOfDocument({ path: file, shown: file, seed: file }, report);
+    if (!(error instanceof Failure)) throw error;
+    const { diagnostic, exitCode } = error;
+    if (diagnostic.rule === 'ref/unknown-format') return refOfDocument(document, report);
+    const shown = new Failure({ ...diagnostic, place: { source: document.shown } }, { cause: error, exitCode });
+    if (diagnostic.rule === 'ref/no-session') return documentOr(shown, document, report);
+    throw shown;
   }
 }
 
 /** A conversation of some other kind may look like an agent's file. Where it is none, `error` says more than that it is unknown. */
-async function documentOr(error: unknown, document: Parameters<typeof refOfDocument>[0], report: Report): Promise<SessionRef> {
+async function documentOr(error: unknown, document: DocumentPlace, report: Report): Promise<SessionRef> {
   try {
     return await refOfDocument(document, report);
   } catch (another) {
@@ -69,16 +75,8 @@ async function documentOr(error: unknown, document: Parameters<typeof refOfDocum
 /** Of a pass that came to nothing: what was kept for it goes, unless an earlier pass of the same words names it. */
 export function forgetInput(ref: SessionRef, world: World): void {
   const { file } = placeInside(ref.path);
-  const folder = path.dirname(file);
-  if (path.basename(file) !== INPUT || path.dirname(folder) !== receivedFolder(world)) return;
-  if (!new Receipts(world).all(new Report()).some(({ from }) => from.path === ref.path)) removeTree(folder);
-}
-
-/** The name of what came through standard input. */
-const INPUT = 'standard-input';
-
-function receivedFolder(world: World): string {
-  return path.join(dataFolder(world), 'received');
+  if (!isStandardInput(file, world)) return;
+  if (!new Receipts(world).all(new Report()).some(({ from }) => from.path === ref.path)) removeTree(path.dirname(file));
 }
 
 /**
@@ -86,17 +84,18 @@ function receivedFolder(world: World): string {
  * pass of them is found.
  */
 async function standardInput(report: Report, { keepIn }: ResolveOptions): Promise<SessionRef> {
-  const text = readDocument('-', '');
-  const folder = keepIn ? path.join(receivedFolder(keepIn), sha256(text).slice(0, 24)) : temporaryFolder('baton-input-');
-  const file = path.join(folder, INPUT);
+  const bytes = inUtf8(readDocumentBytes('-', ''));
+  const text = bytes.toString();
+  const folder = keepIn ? receivedFolder(keepIn, text) : temporaryFolder('baton-input-');
+  const file = path.join(folder, RECEIVED.standardInput);
   const isNew = !exists(file);
   const remove = (): void => removeTree(folder);
   if (!keepIn) {
     process.once('exit', remove);
-    writePrivate(file, text);
-  } else if (isNew) writeWhole(file, text, { durable: 'content' });
+    writePrivate(file, bytes);
+  } else if (isNew) writeWhole(file, (out) => out.write(bytes), { durable: 'content' });
   try {
-    return await refOfDocument({ path: file, shown: '-', seed: text }, report);
+    return await refOfContent({ path: file, shown: '-', seed: text }, report);
   } catch (error) {
     if (isNew) remove();
     throw error;

@@ -4,7 +4,7 @@ import { agentIdOf, agentIds, agents } from '../agents/index.js';
 import { adviceFor } from '../agents/not-supported.js';
 import type { SessionRef } from '../agents/agent.js';
 import { readBlocks } from '../io/blocks.js';
-import { exists, isFolder, statAt, statOf } from '../io/walk.js';
+import { exists, isFolder, mayExist, statAt, statOf } from '../io/walk.js';
 import type { World } from '../io/world.js';
 import { beginning } from '../model/beginning.js';
 import { Failure, Report } from '../model/report.js';
@@ -45,12 +45,7 @@ function looksLikePath(ref: string, world: World): boolean {
 /** The session in one native file, whoever's it is. */
 export async function refOfPath(file: string, report: Report): Promise<SessionRef> {
   const place = exists(file) ? file : storeOf(file);
-  if (place === undefined)
-    throw new Failure({
-      rule: 'ref/no-such-file',
-      message: `the file ${file} does not exist`,
-      hint: '`baton list --long` shows the sessions that were found, with their files.',
-    });
+  if (place === undefined) throw absent(file, '`baton list --long` shows the sessions that were found, with their files.');
   const whole = isFolder(place) ? await refOfFolder(place, report) : undefined;
   if (whole) return whole;
   const head = readHead(place);
@@ -69,6 +64,24 @@ export async function refOfPath(file: string, report: Report): Promise<SessionRe
     place: { source: file },
     hint: '`baton agents` lists the agents that can be read.',
   });
+}
+
+/** Nothing is seen at a place: it is not there, or its folder is closed to whoever looks. `hint`: for a file that is not there. */
+export function absent(file: string, hint: string): Failure {
+  if (mayExist(file)) return unreadable(file);
+  return new Failure({ rule: 'ref/no-such-file', message: `the file ${file} does not exist`, hint });
+}
+
+function unreadable(file: string, cause?: unknown): Failure {
+  return new Failure(
+    {
+      rule: 'ref/unreadable',
+      message: 'this file cannot be read',
+      place: { source: file },
+      hint: 'Check its owner and permissions, and those of its folder.',
+    },
+    { cause },
+  );
 }
 
 /** `place`: without the session's id, where the file holds several. */
@@ -116,10 +129,7 @@ function readHead(file: string): Uint8Array {
     return new Uint8Array();
   } catch (error) {
     if (error instanceof Failure) throw error;
-    throw new Failure(
-      { rule: 'ref/unreadable', message: 'this file cannot be read', place: { source: file }, hint: 'Check its owner and permissions.' },
-      { cause: error },
-    );
+    throw unreadable(file, error);
   }
 }
 

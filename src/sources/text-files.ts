@@ -4,7 +4,7 @@ import path from 'node:path';
 import { realPathOf } from '../io/links.js';
 import { readAny } from '../io/read-whole.js';
 import { readStandardInput } from '../io/standard-input.js';
-import { exists } from '../io/walk.js';
+import { mayExist } from '../io/walk.js';
 import { writeInOneStep } from '../io/write-in-one-step.js';
 import { Failure } from '../model/report.js';
 
@@ -24,12 +24,13 @@ export function readDocumentBytes(file: string, cwd: string): Buffer {
     return readAny(full, (stats) => requireDocument(stats, file));
   } catch (error) {
     if (error instanceof Failure) throw error;
+    const isThere = mayExist(full);
     throw new Failure(
       {
         rule: 'document/unreadable',
-        message: exists(full) ? 'this file cannot be read' : 'there is no such file',
+        message: isThere ? 'this file cannot be read' : 'there is no such file',
         place: { source: file },
-        hint: 'Give the path of a file, or - for standard input.',
+        hint: isThere ? 'Check its owner and permissions, and those of its folder.' : 'Give the path of a file, or - for standard input.',
       },
       { cause: error },
     );
@@ -55,6 +56,12 @@ export function textOf(bytes: Buffer): string {
       .swap16()
       .toString('utf16le');
   return bytes.toString('utf8');
+}
+
+/** What is UTF-8 already, or no text at all, stays as it is. */
+export function inUtf8(bytes: Buffer): Buffer {
+  const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
+  return isUtf16 ? Buffer.from(textOf(bytes)) : bytes;
 }
 
 /** Beside its place first, private, then there at once; devices are written to, not replaced. */

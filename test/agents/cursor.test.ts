@@ -214,6 +214,17 @@ describe('a database', () => {
     );
   });
 
+  it('with an old chat as deep as a hostile one can be is counted', () => {
+    const file = path.join(scratchFolder(), 'state.vscdb');
+    const db = openToWrite(file);
+    const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+    const tab = `{"tabId":"t1","deep":${deep},"bubbles":[{"type":"user","text":"Row."},{"type":"ai","rawText":"Rowed."}]}`;
+    db.exec('CREATE TABLE ItemTable (key TEXT, value TEXT)');
+    db.prepare('INSERT INTO ItemTable VALUES (?, ?)').run('workbench.panel.aichat.view.aichat.chatdata', `{"tabs":[${tab}]}`);
+    db.close();
+    expect(source.refsInside!(file, new Report()).map(({ id, bytes }) => [id, bytes])).toEqual([['t1', tab.length]]);
+  });
+
   it('that is none is named, and hides nothing else', () => {
     const { world, database } = withFixture('one-conversation-in-three-places');
     writeFileSync(database, 'no database');

@@ -101,6 +101,27 @@ describe('list, after a pass', () => {
     expect(out[3]).toBe('cccc3333    claude  Make the export of …');
   });
 
+  it('gives the title the room below a hundred columns, where the sign says that it is a copy', async () => {
+    const { pass, baton } = scene();
+    const { to } = await pass();
+    appendFileSync(to.path, ASKED_THERE);
+    expect((await baton('list', 90)).out[1]).toMatch(/^\S{8,} +codex +\S.* ← Mend the import$/);
+    expect((await baton('list', 90)).out[0]).not.toMatch(/ORIGIN/);
+    expect((await baton('list', 120)).out[1]).toMatch(/continued from claude-code \S+ +← Mend the import$/);
+  });
+
+  it('has a name for a session without a title, where people look', async () => {
+    const scratch = makeScratch();
+    new ClaudeSession(scratch.home, { id, cwd: scratch.work }).user(' ').say('Yes?');
+    const baton = async (columns?: number) => {
+      const env = { HOME: scratch.home, BATON_HOME: scratch.batonHome, NO_COLOR: '1', TZ: 'UTC' };
+      const said = await commandHere(['list'], { cwd: scratch.work, env, ...(columns !== undefined && { columns }) });
+      return said.stdout.trimEnd();
+    };
+    expect(await baton(80)).toMatch(/\(no title\)$/);
+    expect(await baton()).not.toMatch(/no title/);
+  });
+
   it('shows three copies and counts the others', async () => {
     const { pass, baton } = scene();
     for (const to of ['codex', 'pi', 'gemini-cli', 'qwen-code', 'copilot-cli']) await pass({ to });
@@ -244,7 +265,7 @@ describe('undo', () => {
     const { out } = await baton('undo', 100);
     expect(out.slice(0, 3)).toEqual([`Undone: ${receipt}`, `  claude-code aaaa1111 → codex ${to.id.slice(0, 8)}`, '  Mend the import']);
     const text = out.join('\n');
-    expect(text).toMatch(/Removed 1 file:\n {2}~\/\.codex\/sessions\/\S+\.jsonl/);
+    expect(text).toMatch(/Removed 2 files:\n {2}~\/\.codex\/sessions\/\S+\.jsonl\n {2}~\/\.codex\/session_index\.jsonl/);
     expect(text).toMatch(/The source is still there:\n {2}~\/\.claude\/projects\/\S+\/aaaa1111-\S+\.jsonl/);
     expect(text).toContain(path.basename(session.file));
   });

@@ -1,7 +1,18 @@
 // Who runs it and with which settings: no home, odd masks, root on someone else's store.
-import { chmodSync, chownSync, cpSync, existsSync, lchownSync, lstatSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  lchownSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { PassResult } from '../../src/ops/pass/types.js';
 import { root } from '../support/build-command.js';
 import { scratchFolder, snapshot } from '../support/scratch.js';
@@ -89,6 +100,37 @@ describe.each(['000', '022', '077'])('umask %s', (mask) => {
     const odd = everythingBelow(home).filter((file) => !before.has(file) && (lstatSync(file).mode & 0o077) !== 0);
     // Folders of the user's own (~/.local, ~/.local/share) are none of ours to close, but ours are.
     expect(odd.map((file) => path.relative(home, file)).filter((name) => !['.local', '.local/share'].includes(name))).toEqual([]);
+  });
+});
+
+describe('a file in a folder that is closed to whoever asks', () => {
+  const uid = isRoot ? 54_321 : undefined; // root reads everything
+  it.each<[verb: string, rule: string]>([
+    ['show', 'ref/unreadable'],
+    ['redact', 'ref/unreadable'],
+    ['list', 'ref/unreadable'],
+    ['receive', 'document/unreadable'],
+    ['verify', 'document/unreadable'],
+    ['check', 'document/unreadable'],
+  ])('%s says that it cannot be read, not that it does not exist', (verb, rule) => {
+    const { home, cwd } = machine();
+    const closed = folder(cwd, 'closed');
+    const file = path.join(closed, 'a.jsonl');
+    writeFileSync(file, '{}\n');
+    chmodSync(closed, 0o000);
+    onTestFinished(() => chmodSync(closed, 0o755));
+    const answer = baton([verb, file, '--json'], { home, cwd, ...(uid !== undefined && { uid }) });
+    expect(answer).toMatchObject({
+      exit: 1,
+      diagnostics: [
+        {
+          rule,
+          message: expect.stringContaining('cannot be read') as string,
+          place: { source: file },
+          hint: expect.stringContaining('permissions') as string,
+        },
+      ],
+    });
   });
 });
 

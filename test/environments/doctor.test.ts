@@ -132,10 +132,10 @@ describe('our own data', () => {
     const kept = readdirSync(path.join(scratch.batonHome, 'objects'), { recursive: true }).length;
     expect((await examine(scratch))['objects']).toMatchObject({
       state: 'note',
-      detail: expect.stringContaining('0.2 MB in 1 files'),
+      detail: expect.stringContaining('200 kB in 1 file,'),
       fix: 'baton doctor --fix',
     });
-    expect((await examine(scratch, { fix: true }))['objects']).toMatchObject({ state: 'ok', detail: '0.2 MB freed' });
+    expect((await examine(scratch, { fix: true }))['objects']).toMatchObject({ state: 'ok', detail: '200 kB freed' });
     expect([existsSync(odd), readdirSync(path.join(scratch.batonHome, 'objects'), { recursive: true }).length]).toEqual([false, kept - 2]);
     expect((await examine(scratch))['objects']).toBeUndefined();
   });
@@ -207,7 +207,7 @@ describe('an agent', () => {
     symlinkSync('/nowhere', bad);
     expect((await examine(scratch))['claude-code/sessions']).toMatchObject({
       state: 'problem',
-      detail: expect.stringMatching(/1 found; 1 places cannot be read.*22222222/),
+      detail: expect.stringMatching(/1 found; 1 place cannot be read.*22222222/),
       fix: `ls -ld ${bad}`,
     });
   });

@@ -3,6 +3,7 @@ import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from '
 import { Checker } from './check.js';
 import { loadCorpus } from './corpus.js';
 import { makeInput } from './inputs.js';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { minimise, signatureOf } from './minimise.js';
 
 const { FUZZ_SOURCES: sources, FUZZ_SCRATCH: scratchRoot, FUZZ_PLACE: placeFile, FUZZ_AGENT: only } = process.env as Record<string, string>;
@@ -24,6 +25,7 @@ process.on('unhandledRejection', (reason) => tell(current, reason, 'unhandled re
 
 for (current = from; current < to; current += step) {
   writeSync(place, String(current).padEnd(16), 0);
+  await nextTurn(); // what the packages in machine code let go of is let go of only between two turns of the event loop
   const input = makeInput(mutated, seed, current);
   try {
     await checker.check(input, current);

@@ -21,6 +21,23 @@ it('the same says nothing', () => {
   });
 });
 
+it('of one session, a file has changed where something later than all that the first one cites did it', () => {
+  const file = (times: number, ...entries: number[]) => ({
+    ...said('a.ts'),
+    path: 'a.ts',
+    how: 'edited' as const,
+    times,
+    evidence: entries.map((entry) => ({ entry })),
+  });
+  const sources = [{ agent: 'codex', id: '0199' }];
+  // a document on paper does not say how often, and cites the files of a line together
+  const onPaper = with_({ sources, files: [file(1, 7, 95)] });
+  expect(diffHandoffs(onPaper, with_({ sources, files: [file(3, 7, 90)] })).files).toEqual([]);
+  expect(diffHandoffs(onPaper, with_({ sources, files: [file(4, 7, 120)] })).files).toEqual([{ path: 'a.ts', how: 'edited' }]);
+  const another = [{ agent: 'codex', id: '0200' }];
+  expect(diffHandoffs(onPaper, with_({ sources: another, files: [file(3, 7, 90)] })).files).toHaveLength(1);
+});
+
 it('tells what was decided, taken back, done, touched and checked, and what comes next', () => {
   const check = (outcome: 'passed' | 'failed') => ({ ...said('npm test'), command: 'npm test', outcome, runs: 1 });
   const file = (path: string) => ({ ...said(path), path, how: 'edited' as const, times: 1 });

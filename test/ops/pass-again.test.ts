@@ -43,6 +43,9 @@ async function toldBy(result: PassResult): Promise<string[]> {
   return (await toldByTarget(agent, agent.refOf(result.to.path, new Report())!)).map(toldLine);
 }
 
+/** Codex’s own list of its sessions: gone again with the last line in it. */
+const listOf = ({ home }: Scratch): string => path.join(home, '.codex', 'session_index.jsonl');
+
 function scene(): { scratch: Scratch; session: ClaudeSession } {
   const scratch = makeScratch();
   return {
@@ -101,7 +104,7 @@ describe('a copy that was only opened in the target', () => {
     const before = snapshot(scratch.home);
     const { result } = await pass(session, scratch);
     appendFileSync(result.to.path, OPENED_THERE);
-    expect((await undoPass(scratch.world, {}, new Report())).removed).toEqual([result.to.path]);
+    expect((await undoPass(scratch.world, {}, new Report())).removed).toEqual([result.to.path, listOf(scratch)]);
     expect(snapshot(scratch.home)).toEqual(before);
   });
 });
@@ -335,7 +338,7 @@ describe('undo', () => {
     expect(await undoPass(scratch.world, {}, new Report())).toEqual({
       receipt: second.result.receipt,
       removed: [second.result.to.path],
-      restored: [path.join(scratch.home, '.codex', 'session_index.jsonl')],
+      restored: [listOf(scratch)],
     });
     expect(snapshot(scratch.home)).toEqual(between);
     expect((await undoPass(scratch.world, {}, new Report())).receipt).toBe(first.result.receipt);
@@ -370,7 +373,7 @@ describe('undo', () => {
     const changed = snapshot(scratch.home);
     await expect(undoPass(scratch.world, {}, new Report())).rejects.toMatchObject({ diagnostic: { rule: 'undo/changed' } });
     expect(snapshot(scratch.home)).toEqual(changed);
-    expect((await undoPass(scratch.world, { force: true }, new Report())).removed).toEqual([result.to.path]);
+    expect((await undoPass(scratch.world, { force: true }, new Report())).removed).toEqual([result.to.path, listOf(scratch)]);
     expect(existsSync(result.to.path)).toBe(false);
   });
 
@@ -393,7 +396,7 @@ describe('undo', () => {
     const { result } = await pass(session, scratch);
     rmSync(result.to.path);
     const report = new Report();
-    expect((await undoPass(scratch.world, {}, report)).removed).toEqual([]);
+    expect((await undoPass(scratch.world, {}, report)).removed).toEqual([listOf(scratch)]);
     expect(report.diagnostics.map((one) => one.rule)).toEqual(['undo/already-gone']);
   });
 

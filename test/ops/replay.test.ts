@@ -115,6 +115,19 @@ describe('the screen', () => {
     expect(lines.every((line) => line.length <= 60)).toBe(true);
   });
 
+  it.each([
+    [120, /b branch +.*\+- speed$/],
+    [80, /b branch$/],
+    [60, /c change$/],
+    [40, /space play$/],
+  ])('names whole keys in %i columns, the way out among them', async (width, last) => {
+    const replay = await opened();
+    const keys = frameOf(replay, startPlayer(0), { width, height: 16 }, replay.momentAt(0), terminal).at(-1)!;
+    expect(keys).toMatch(last);
+    expect(keys).toMatch(/q quit/);
+    expect(keys.length).toBeLessThanOrEqual(width);
+  });
+
   it('is plain text where there is none', async () => {
     const text = [...plainSteps(await opened(), terminalOf({}, {}))].join('');
     expect(text).toMatch(/^Turn 1 of 2 {2}.*\n#1 +› Mend a\.ts\n#2 +⚙ Write: .*a\.ts \[change\]/);

@@ -139,8 +139,12 @@ describe('entries by their numbers', () => {
     expect(text).not.toContain('\u001B');
   });
 
-  it.each([{ entries: [{ from: 99, to: 99 }] }, { turn: 9 }])('are said not to be there: %j', async (choice) => {
-    await expect(chosen(choice)).rejects.toMatchObject({ diagnostic: { rule: 'show/not-there' } });
+  it.each([
+    [{ entries: [{ from: 99, to: 99 }] }, 'its last one is 14'],
+    [{ turn: 9 }, 'its last one is 3'],
+  ])('are said not to be there, with the last one that is: %j', async (choice, last) => {
+    const failure = { diagnostic: { rule: 'show/not-there', message: expect.stringContaining(last) as string }, exitCode: 1 };
+    await expect(chosen(choice)).rejects.toMatchObject(failure);
   });
 
   it.each(['0', '3-1', 'a', '', '1,,2', '-4'])('are refused as %j', (text) =>

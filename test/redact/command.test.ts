@@ -5,8 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { Failure, Report } from '../../src/model/report.js';
 import { packSessions } from '../../src/ops/pack/pack.js';
 import { passSession } from '../../src/ops/pass/pass.js';
+import { undoPass } from '../../src/ops/undo/undo.js';
 import { passAsPrompt } from '../../src/ops/pass/prompt.js';
-import { redactSource, writeRedacted } from '../../src/ops/redact/redact.js';
+import { redactSource } from '../../src/ops/redact/redact.js';
+import { writeRedacted } from '../../src/ops/redact/write-redacted.js';
 import { refOfPath } from '../../src/sources/resolve.js';
 import { expand } from '../../src/redact/samples.js';
 import { allCases, filesBelow } from '../support/fixture-cases.js';
@@ -155,6 +157,22 @@ describe('a pass', () => {
     expect(second.carried).toEqual(first.carried);
     expect(clean.diagnostics.map(({ rule }) => rule)).toContain('pass/redacted');
     expect(clean.diagnostics.map(({ rule }) => rule)).not.toContain('pass/secrets-present');
+  });
+
+  it('names the copy of an earlier pass that still has the secrets, until it is undone', async () => {
+    const scratch = makeScratch();
+    const ref = await refOfPath(write(scratch, 's.jsonl', sessionWith(token)), new Report());
+    const copies = async (to: string): Promise<unknown[]> => {
+      const report = new Report();
+      await passSession(ref, { to, redact: true }, scratch.worlds, report);
+      return report.diagnostics.filter(({ rule }) => rule === 'pass/unredacted-copy').map(({ place, hint }) => ({ place, hint }));
+    };
+    const { to, receipt } = await passSession(ref, { to: 'codex' }, scratch.worlds, new Report());
+    expect(await copies('pi')).toEqual([]);
+    const named = [{ place: { source: to.path }, hint: `baton undo ${receipt} removes it.` }];
+    expect([await copies('codex'), await copies('codex')]).toEqual([named, named]);
+    await undoPass(scratch.world, { receipt: receipt! }, new Report());
+    expect(await copies('codex')).toEqual([]);
   });
 });
 

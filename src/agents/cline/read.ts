@@ -2,6 +2,7 @@
 import type { Header, SessionItem } from '../../model/session.js';
 import { SCREEN_FILE, TASK_FILE } from '../toolkit/cline-like/file-names.js';
 import { readMessages } from '../toolkit/cline-like/read-messages.js';
+import { withCallsInWords } from '../toolkit/cline-like/worded-turns.js';
 import { taskFacts } from '../toolkit/cline-like/task-facts.js';
 import type { KnownSession, Reading } from '../toolkit/session-bytes.js';
 import { MESSAGES } from './file-names.js';
@@ -21,7 +22,9 @@ export function* read(ref: KnownSession, { files, report, options }: Reading): G
       message: 'Cline itself continues from a shortened history kept beside this one; here the full one is used',
       place: { source: compacted },
     });
-  yield* readMessages({ id: 'cline' }, { ref, title: about.title }, { files, report, options });
+  const items = readMessages({ id: 'cline' }, { ref, title: about.title }, { files, report, options });
+  // sessions have always had calls of their own; what looks like one in their words is talked about
+  yield* files.paths.basename(ref.path) === TASK_FILE ? withCallsInWords(items, 'cline') : items;
 }
 
 function headerOf(ref: KnownSession, about: SessionFacts): Header {

@@ -2,8 +2,8 @@
 import path from 'node:path';
 import { sealed } from '../../records/record-codec.js';
 import type { SessionTarget } from '../agent.js';
-import { SCREEN_FILE } from '../toolkit/cline-like/file-names.js';
 import { companions, adaptRecords } from './companions.js';
+import { isOfOlderForm } from './older-form.js';
 import { manifestFile, messagesFile } from './paths.js';
 import { newId, planAppend, planInstall } from './plan.js';
 import { clineCodec } from './records.js';
@@ -16,7 +16,7 @@ export const target: SessionTarget = {
   planAppend,
   companions,
   adaptRecords,
-  isForeignForm: (ref) => path.basename(ref.path) === SCREEN_FILE,
+  isForeignForm: isOfOlderForm,
   relocateFile(file, ref, into) {
     if (file.path === ref.path) return messagesFile(into.world, into.id);
     const name = path.basename(file.path);

@@ -3,14 +3,13 @@ import type { Database } from '../../io/sqlite.js';
 import type { JsonObject } from '../../model/json.js';
 import { isObject, stringOf } from '../../model/json.js';
 import { messageIds, messageIn, messagesOf, placeIn, type GetBlob } from './blobs.js';
-import { tablesOf } from './composer-rows.js';
 import { promptText } from './prompt-text.js';
 import { objectsIn, type Asking } from './shown-bubbles.js';
 import { parsedObject, withoutKeys } from './values.js';
 
 /** What the client notes of the session: JSON, written as hexadecimal digits (as plain text in some versions). Undefined: it is no store of the client's. */
 export function chatMeta(db: Database): JsonObject | undefined {
-  const tables = tablesOf(db);
+  const tables = db.tables();
   if (!tables.has('meta') || !tables.has('blobs')) return undefined;
   for (const { value } of db.listed("SELECT value FROM meta WHERE key = '0'")) {
     const text = value instanceof Uint8Array ? Buffer.from(value).toString('utf8') : value;

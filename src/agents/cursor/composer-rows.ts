@@ -4,11 +4,6 @@ import { isArray, isObject, stringOf, type Json, type JsonObject } from '../../m
 import type { GetBlob } from './blobs.js';
 import { parsedObject, parsedValue } from './values.js';
 
-/** Views too: one in a table's place is refused when it is asked, and so named. */
-export function tablesOf(db: Database): ReadonlySet<string> {
-  return new Set([...db.listed("SELECT name FROM sqlite_schema WHERE type IN ('table', 'view')")].map(({ name }) => String(name)));
-}
-
 /** All keys that begin so: `;` comes next to `:`. */
 const rangeOf = (prefix: string): [string, string] => [prefix, `${prefix.slice(0, -1)};`];
 

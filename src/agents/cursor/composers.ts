@@ -7,16 +7,7 @@ import { listInside, refInside } from '../toolkit/inside-database.js';
 import { titleWords } from '../toolkit/title-words.js';
 import { decodedState, messageIds, placeIn } from './blobs.js';
 import { factsOf, type ComposerFacts } from './composer-facts.js';
-import {
-  bubbleAt,
-  composerBytes,
-  composerData,
-  composerHeads,
-  composerIds,
-  hasBubbles,
-  tablesOf,
-  type ComposerHead,
-} from './composer-rows.js';
+import { bubbleAt, composerBytes, composerData, composerHeads, composerIds, hasBubbles, type ComposerHead } from './composer-rows.js';
 import { subAgentIds } from './composer-records.js';
 import { folderOfUri } from './folders.js';
 import { objectsIn } from './shown-bubbles.js';
@@ -36,7 +27,7 @@ export function composersIn(
 ): Composers {
   const subAgents = new Set<string>();
   const refs = listInside(database, report, (db) => {
-    const tables = tablesOf(db);
+    const tables = db.tables();
     if (!tables.has('cursorDiskKV')) return [];
     const heads = composerHeads(db, tables);
     return composerIds(db).flatMap((id) => {

@@ -23,16 +23,16 @@ export function* discover(world: World, report: Report, options: DiscoverOptions
   for (const ref of inOrder()) {
     if (seen.has(ref.id)) continue;
     seen.add(ref.id);
-    const cwd = ref.cwd ?? folderElsewhere(ref.id);
+    const cwd = ref.cwd ?? folderElsewhere(ref);
     yield ref.cwd === cwd ? ref : Object.defineProperty(ref, 'cwd', { enumerable: true, value: cwd });
   }
 
   /** The same conversation in another store may tell where it was held. */
-  function folderElsewhere(id: string): string | undefined {
+  function folderElsewhere({ id, path: own }: SessionRef): string | undefined {
     const [store, transcript] = [stores.get(id), transcripts.get(id)];
+    const isOther = store !== undefined && splitInside(own)?.database !== store;
     return (
-      (store === undefined ? undefined : chatRef(store, report, folders)?.cwd) ??
-      (transcript === undefined ? undefined : transcriptFolder(transcript))
+      (isOther ? chatRef(store, report, folders)?.cwd : undefined) ?? (transcript === undefined ? undefined : transcriptFolder(transcript))
     );
   }
 

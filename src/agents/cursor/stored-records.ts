@@ -14,7 +14,7 @@ import { liveRecords, writeInside } from '../toolkit/inside-records.js';
 import { numbered } from '../toolkit/numbered.js';
 import { range, readBeside } from '../toolkit/read-records.js';
 import { chatRecords as storeRecords } from './chat-store.js';
-import { isComposer, tablesOf } from './composer-rows.js';
+import { isComposer } from './composer-rows.js';
 import { composerRecords } from './composer-records.js';
 import { isDocumentHead } from './documents.js';
 import { notesBeside } from './chat-notes.js';
@@ -59,7 +59,7 @@ export function subAgentFiles(file: string, report: Report): readonly Companion[
 function insideRecords(db: Database, { database, id }: Inside, report: Report, source: string): Iterable<JsonObject> {
   const asking: Asking = { db, report, source };
   if (path.basename(database) === STORE) return withNotes(storeRecords(asking, id), database);
-  return tablesOf(db).has('cursorDiskKV') && isComposer(db, id) ? composerRecords(asking, id) : chatRecords(asking, id);
+  return db.tables().has('cursorDiskKV') && isComposer(db, id) ? composerRecords(asking, id) : chatRecords(asking, id);
 }
 
 function* withNotes(records: Iterable<JsonObject>, database: string): Generator<JsonObject> {

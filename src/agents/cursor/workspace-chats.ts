@@ -2,7 +2,7 @@
 import type { Database } from '../../io/sqlite.js';
 import { isArray, isObject, stringOf, type JsonObject } from '../../model/json.js';
 import { typedIn } from './bubble-words.js';
-import { itemAt, tablesOf } from './composer-rows.js';
+import { itemAt } from './composer-rows.js';
 import { picturesOf } from './pictures.js';
 import { objectsIn, shownBubbles, type Asking } from './shown-bubbles.js';
 import { withoutKeys } from './values.js';
@@ -21,7 +21,7 @@ export interface WorkspaceChats {
 const NOTHING: WorkspaceChats = { tabs: [], composers: [], members: [] };
 
 export function workspaceChats(db: Database): WorkspaceChats {
-  if (!tablesOf(db).has('ItemTable')) return NOTHING;
+  if (!db.tables().has('ItemTable')) return NOTHING;
   const [chats, lists] = [itemAt(db, TABS), itemAt(db, COMPOSERS)];
   const all = isObject(lists) ? objectsIn(lists['allComposers']) : [];
   const selected = isObject(lists) && isArray(lists['selectedComposerIds']) ? lists['selectedComposerIds'] : [];

@@ -5,7 +5,7 @@ import type { Report } from '../../model/report.js';
 import type { SessionRef } from '../agent.js';
 import { listInside, refInside } from '../toolkit/inside-database.js';
 import { titleWords } from '../toolkit/title-words.js';
-import type { JsonObject } from '../../model/json.js';
+import { jsonText, type JsonObject } from '../../model/json.js';
 import { typedIn } from './bubble-words.js';
 import { factsOf } from './composer-facts.js';
 import { workspaceFolder } from './folders.js';
@@ -59,6 +59,6 @@ function refOfChat(database: string, chat: JsonObject, cwd: string | undefined):
   const updatedAt = facts.updatedAt ?? startedAt;
   return refInside('cursor', database, { id, title, cwd, startedAt, updatedAt }, (db) => {
     const { tabs, composers } = workspaceChats(db);
-    return JSON.stringify([...tabs, ...composers].find((one) => idOf(one) === id) ?? '').length;
+    return jsonText([...tabs, ...composers].find((one) => idOf(one) === id) ?? '').length;
   });
 }

@@ -46,7 +46,7 @@ const LISTED = (table: (typeof TABLES)[number]): string =>
 
 /** Where the terminal was only used to complete commands there is none. */
 function tablesOf(db: Database): (typeof TABLES)[number][] {
-  const there = new Set([...db.listed("SELECT name FROM sqlite_master WHERE type = 'table'")].map(({ name }) => name));
+  const there = db.tables();
   return TABLES.filter((table) => there.has(table));
 }
 

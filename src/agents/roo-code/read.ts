@@ -8,7 +8,7 @@ import { LIST } from '../toolkit/cline-like/records.js';
 import { taskFacts } from '../toolkit/cline-like/task-facts.js';
 import { range } from '../toolkit/read-records.js';
 import type { KnownSession, Reading } from '../toolkit/session-bytes.js';
-import { withCallsInWords } from './worded-turns.js';
+import { withCallsInWords } from '../toolkit/cline-like/worded-turns.js';
 
 export function* read(ref: KnownSession, reading: Reading): Generator<SessionItem> {
   const { files } = reading;
@@ -25,7 +25,7 @@ export function* read(ref: KnownSession, reading: Reading): Generator<SessionIte
   yield header;
   const cut = files.paths.basename(ref.path) === SCREEN_FILE ? new Set<string>() : truncations(ref, reading);
   const isHidden = (record: JsonObject): boolean => cut.has(stringOf(record['truncationParent']) ?? '');
-  yield* withCallsInWords(readMessages({ id: 'roo-code', isHidden }, { ref, title: about.title }, reading));
+  yield* withCallsInWords(readMessages({ id: 'roo-code', isHidden }, { ref, title: about.title }, reading), 'roo-code');
 }
 
 /** Where it had no room for a summary, the extension hides messages behind a mark that comes after them. One whose mark is gone counts again. */

@@ -3,8 +3,8 @@ import type { configOperation } from '../../ops/config/index.js';
 import type { ConfigResult, ShownSetting } from '../../ops/config/config.js';
 import type { Call, Outcome } from '../command.js';
 import { shortPath } from '../print.js';
-import { visible, type Terminal } from '../terminal.js';
-import { pad } from '../text-width.js';
+import { proseWidth, visible, type Terminal } from '../terminal.js';
+import { pad, widthOf, wrap } from '../text-width.js';
 
 const uses: Readonly<Record<string, string>> = {
   target: '`baton pass` without --to',
@@ -46,10 +46,16 @@ function textOf({ settings, done }: ConfigResult, key: string | undefined, out: 
   return settings.map((one) => row(one, out)).join('');
 }
 
+/** The column where it is said what a setting is for, where there is room for that beside its value. */
+const USE_AT = 36;
+
 function row(setting: ShownSetting, out: Terminal): string {
   const value = setting.value === null ? 'not set' : lines(setting).join(', ');
   const shown = `${value}${setting.from === 'default' ? ' (default)' : ''}`;
-  return `${pad(setting.key, 13)} ${out.paint(setting.from === 'file' ? 'cyan' : 'dim', pad(shown, 20))}  ${out.paint('dim', uses[setting.key] ?? '')}\n`;
+  const line = `${pad(setting.key, 13)} ${out.paint(setting.from === 'file' ? 'cyan' : 'dim', pad(shown, 20))}`;
+  const use = uses[setting.key] ?? '';
+  if (USE_AT + widthOf(use) <= out.width) return `${line}  ${out.paint('dim', use)}\n`;
+  return `${[line.trimEnd(), ...wrap(use, { width: proseWidth(out), first: '  ' }).map((words) => out.paint('dim', words))].join('\n')}\n`;
 }
 
 function lines({ value }: ShownSetting): string[] {

@@ -1,7 +1,8 @@
 // The prompt alone, or the document that a checked answer makes; how much of it held beside it.
 import type { draftOperation } from '../../ops/draft/index.js';
 import type { Call, Outcome } from '../command.js';
-import { bytes, count } from '../print.js';
+import { bytes } from '../../model/byte-size.js';
+import { count } from '../print.js';
 import { harmless, visible, type Terminal } from '../terminal.js';
 import { tuneEngineFor } from '../engine-settings.js';
 

@@ -1,7 +1,8 @@
 // Whether everything is whole, in one line each; what is wrong stands in the diagnostics.
 import type { fsckOperation } from '../../ops/fsck/index.js';
 import type { Call, Outcome } from '../command.js';
-import { bytes, count } from '../print.js';
+import { bytes } from '../../model/byte-size.js';
+import { count } from '../print.js';
 
 export async function present({ run }: Call<typeof fsckOperation>): Promise<Outcome> {
   const result = await run();
@@ -11,7 +12,9 @@ export async function present({ run }: Call<typeof fsckOperation>): Promise<Outc
     `${count(records, 'record')}, ${count(objects, 'kept file')} (${bytes(size)}): ${needed.length === 0 ? 'all whole' : count(needed.length, 'problem')}`,
     ...(freed ? [`Freed: ${count(freed.objects, 'file')} (${bytes(freed.bytes)})`] : []),
     ...(!freed && idle.objects > 0
-      ? [`Needed by nothing: ${count(idle.objects, 'file')} (${bytes(idle.bytes)}); \`baton fsck --gc\` frees them`]
+      ? [
+          `Needed by nothing: ${count(idle.objects, 'file')} (${bytes(idle.bytes)}); \`baton fsck --gc\` frees ${idle.objects === 1 ? 'it' : 'them'}`,
+        ]
       : []),
   ];
   return { result, text: () => `${lines.join('\n')}\n`, exitCode: needed.length === 0 ? 0 : 1 };

@@ -5,21 +5,24 @@ import type { hooksOperation } from '../../ops/hooks/index.js';
 import type { AgentHooks } from '../../ops/hooks/status.js';
 import type { Call, Outcome } from '../command.js';
 import { table, type Column } from '../table.js';
-import { visible, type Terminal } from '../terminal.js';
+import { wrap } from '../text-width.js';
+import { proseWidth, visible, type Terminal } from '../terminal.js';
 
 export async function present({ run, context: { here } }: Call<typeof hooksOperation>): Promise<Outcome> {
   const result = await run();
   const { switches, agents, ready } = result;
   const problems = agents.flatMap(({ agent, installed }) => (installed?.problems ?? []).map((one) => `${nameOf(agent)}: ${one}`));
   const lines = [
-    `Captured at the end and before compactions: ${switches.capture}. Told at the start: ${switches.inject}.`,
+    `Hand-offs are made at the end of sessions and before compactions: ${switches.capture}.`,
+    `Agents are told of newer work when a session starts: ${switches.inject}.`,
     ...ready.map((one) => `Ready for this folder: ${one.agent}:${one.session}`),
     ...problems,
   ].map(visible);
   const note = noteFor(agents, problems.length > 0);
   return {
     result,
-    text: (out) => `${table(agents, columns(out, here.now()), out)}\n${lines.join('\n')}\n`,
+    text: (out) =>
+      `${table(agents, columns(out, here.now()), out)}\n${lines.flatMap((line) => wrap(line, { width: proseWidth(out), rest: '  ' })).join('\n')}\n`,
     ...(note !== undefined && { note }),
     exitCode: problems.length > 0 ? 1 : 0,
   };

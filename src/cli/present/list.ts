@@ -9,7 +9,8 @@ import { usage } from '../../ops/usage.js';
 import type { Origin } from '../../sources/passed-copies.js';
 import type { Call, Outcome } from '../command.js';
 import { tuneEngineForLists } from '../engine-settings.js';
-import { bytes, count, shortPath, thousands } from '../print.js';
+import { bytes } from '../../model/byte-size.js';
+import { count, shortPath, thousands } from '../print.js';
 import { ago, moment } from '../../model/moment.js';
 import { sizeBar } from '../sparkline.js';
 import { table, type Column } from '../table.js';
@@ -107,7 +108,10 @@ function columnsFor({ folder }: WorkList, rows: readonly Row[], { world, out, lo
   const sameFolder = folder !== undefined && new Set(rows.map(({ ref }) => ref.cwd)).size === 1;
   // That it is the same work is said once: under its source.
   const origin = (row: Row) => (row.origin && !(row.folded && out.isTTY) ? visible(originText(row.origin, idLength)) : '');
-  const title = (row: Row) => (row.folded && out.isTTY ? `copy in ${row.ref.agent}` : mark(row, CAME_FROM) + visible(row.ref.title ?? ''));
+  const title = (row: Row) =>
+    row.folded && out.isTTY
+      ? `copy in ${row.ref.agent}`
+      : mark(row, CAME_FROM) + (visible(row.ref.title ?? '') || (out.isTTY ? '(no title)' : ''));
   const dimmed = (style?: Style) => (row: Row) => (row.folded ? 'dim' : style);
   return [
     { head: 'ID', cell: (row) => mark(row, FOLDED) + visible(row.ref.id.slice(0, idLength)), style: dimmed('cyan') },
@@ -125,13 +129,16 @@ function columnsFor({ folder }: WorkList, rows: readonly Row[], { world, out, lo
     ...(sameFolder && out.isTTY ? [] : [{ head: 'FOLDER', cell: folderOf, style: dimmed(), cutAt: 'start' as const, min: 14, rank: 2 }]),
     { head: 'BRANCH', cell: ({ ref: { branch = '' } }) => visible(branch), style: 'dim', cutAt: 'end', min: 8, rank: 5 },
     ...(long ? [{ head: 'PATH', cell: ({ ref }: Row) => visible(ref.path) }] : []),
-    { head: 'ORIGIN', cell: origin, style: 'dim', rank: 4 },
+    ...(out.width < WIDE ? [] : [{ head: 'ORIGIN', cell: origin, style: 'dim' as const, rank: 4 }]),
     { head: 'TITLE', cell: title, style: dimmed(), cutAt: 'end', min: 18 },
   ];
 }
 
 /** Below this the room is the title’s. */
 const NARROW = 60;
+
+/** Below this the sign before a title has to do: the title is what people know a session by. */
+const WIDE = 100;
 
 /** As people may type it as well. */
 function shortName(agent: string): string {

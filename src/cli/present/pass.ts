@@ -5,7 +5,7 @@ import { findAgent } from '../../agents/index.js';
 import { usage } from '../../ops/usage.js';
 import type { Call, Outcome } from '../command.js';
 import { passClosing, passText } from '../pass-text.js';
-import { mayStart, runClient } from '../run-client.js';
+import { willStart, runClient } from '../run-client.js';
 import { safeTitle } from '../safe-diagnostics.js';
 import { tuneEngineFor } from '../engine-settings.js';
 
@@ -34,7 +34,7 @@ export async function present({ input, flags, context: { here }, run }: Call<typ
     result,
     text: (out) => passText(result, shown, out),
     closing: (out) =>
-      passClosing(result, { world: here, running: flags.run && result.resume !== null && mayStart(result.resume, start) }, out),
+      passClosing(result, { world: here, running: flags.run && result.resume !== null && willStart(result.resume, start) }, out),
     ...(flags.run && result.resume && { after: () => runClient(result.resume!, result.to.agent, start) }),
   };
 }

@@ -9,7 +9,7 @@ import type { Call, Outcome } from '../command.js';
 import { tuneEngineForLists } from '../engine-settings.js';
 import { count, shortPath } from '../print.js';
 import { proseWidth, visible, type Terminal } from '../terminal.js';
-import { cut } from '../text-width.js';
+import { cut, widthOf } from '../text-width.js';
 
 export async function present({ input, context, run }: Call<typeof searchOperation>): Promise<Outcome> {
   tuneEngineForLists();
@@ -31,8 +31,9 @@ function block(found: FoundListed, terms: readonly Term[], world: World, out: Te
   const id = visible(out.isTTY ? found.id.slice(0, 8) : found.id);
   const when = found.updatedAt === null ? '' : out.isTTY ? ago(found.updatedAt, world.now()) : found.updatedAt;
   const where = found.cwd === null ? '' : visible(out.isTTY ? shortPath(found.cwd, world) : found.cwd);
-  const head = [out.paint('cyan', id), found.agent, when, where].filter((one) => one !== '').join('  ');
   const width = out.isTTY ? proseWidth(out) : Infinity; // a pipe gets all of it
+  const facts = [id, found.agent, when].filter((one) => one !== '').join('  ');
+  const head = `${out.paint('cyan', id)}${[facts.slice(id.length), cut(where, width - widthOf(facts) - 2, 'start')].filter((one) => one !== '').join('  ')}`;
   const title = found.title === null ? [] : [`  ${cut(visible(found.title), width - 2)}`];
   return [
     head,

@@ -3,7 +3,7 @@ import { renderUnicodeCompact } from 'uqr';
 import { LONGEST_QR } from '../../share/link.js';
 import type { shareOperation } from '../../ops/share/index.js';
 import type { Call, Outcome } from '../command.js';
-import { bytes } from '../print.js';
+import { bytes } from '../../model/byte-size.js';
 import type { Terminal } from '../terminal.js';
 import { tuneEngineFor } from '../engine-settings.js';
 

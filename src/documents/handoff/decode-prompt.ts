@@ -1,10 +1,9 @@
 // Our own restoration prompt → what it quotes. Of a foreign one nothing is guessed: it stays word for word.
 import type { Blocker, Check, Handoff, PlanItem, Rejection, Statement, StoryTurn } from '../../model/handoff.js';
 import { readEvidence } from '../toolkit/handoff-document/evidence.js';
+import { FENCED } from '../../model/handoff-phrases.js';
 import { scan } from '../../model/markdown.js';
 import { TURNED_DOWN } from './words.js';
-
-const FRAME = 'What is fenced is quoted from the transcript';
 
 export interface Quoted {
   readonly isOurs: boolean;
@@ -23,7 +22,7 @@ export interface Quoted {
 }
 
 export function readPrompt(prompt: string): Quoted {
-  if (!prompt.includes(FRAME)) return { isOurs: false };
+  if (!prompt.includes(FENCED)) return { isOurs: false };
   const blocks = fencedByHeading(prompt);
   const context = groupsOf(blocks.get('Project Context') ?? '');
   const status = groupsOf(blocks.get('Current Status') ?? '');

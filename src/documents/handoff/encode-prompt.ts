@@ -1,18 +1,21 @@
 // The restoration prompt: it stands on its own, and what it quotes from the transcript is fenced as data.
 import type { Blocker, Check, Evidence, Handoff, PlanItem, Statement, StoryTurn } from '../../model/handoff.js';
-import { ASK_THE_USER, CONTEXT_SECTION, FENCED, GOAL_SECTION, REMEMBER } from '../../model/handoff-phrases.js';
+import { ASK_THE_USER, BY_ENTRY, BY_TURN, CONTEXT_SECTION, FENCED, GOAL_SECTION, REMEMBER } from '../../model/handoff-phrases.js';
 import { MENTION_NOTE } from '../../model/mentions.js';
 import { contentWords, overlap } from '../toolkit/handoff-document/rule.js';
 import { bootstrapLines, shortBootstrapLines } from '../toolkit/handoff-document/bootstrap-line.js';
 import { artifactLine, decisionLine, NO_NEXT_STEP, overflow } from './encode-report.js';
-import { stateInReport } from './encode-state.js';
+import { isOwn, stateInReport } from './encode-state.js';
 import { cited, fenced, folderName, oneLine, plain, saidOnly, stepsOf, TURNED_DOWN } from './words.js';
 
-const FRAME = `You take over this work: say what you understood, then go on at the goal. ${FENCED}`;
-const SHORTEST_FRAME = `You take over this work. ${FENCED}`;
+const FRAME = 'You take over this work: say what you understood, then go on at the goal.';
+const SHORTEST_FRAME = 'You take over this work.';
 
 /** What the prompt quotes, by section; empty where there is nothing. */
-export function quotedParts(handoff: Handoff): {
+export function quotedParts(
+  handoff: Handoff,
+  isByTurn = false,
+): {
   readonly context: string;
   readonly story: string;
   readonly status: string;
@@ -21,7 +24,7 @@ export function quotedParts(handoff: Handoff): {
 } {
   const told = new StatedAlready();
   const context = contextText(handoff, told);
-  const story = storyText(handoff, told);
+  const story = storyText(handoff, told, isByTurn);
   const goal = numbered(handoff.nextSteps);
   return { context, story, status: statusText(handoff, []), goal, last: lastText(handoff, told) };
 }
@@ -35,11 +38,12 @@ export interface PromptOptions {
 }
 
 export function promptPart(handoff: Handoff, { trigger, told, isShort, isShortest }: PromptOptions): string {
-  const { context, story, last } = quotedParts(handoff);
+  const isByTurn = isShort && isOwn(handoff);
+  const { context, story, last } = quotedParts(handoff, isByTurn);
   const goal = numbered(stepsOf(handoff));
   const status = statusText(handoff, stateInReport(handoff));
   const pointer = goalPointer(handoff, last);
-  const frame = isShortest ? SHORTEST_FRAME : FRAME;
+  const frame = `${isShortest ? SHORTEST_FRAME : FRAME} ${FENCED}${isByTurn ? BY_TURN : BY_ENTRY}`;
   return [
     (isShort ? shortBootstrapLines : bootstrapLines)(templateFor(handoff), trigger),
     [context, story, status, goal, last].some((text) => text.includes('@')) ? `${frame} ${MENTION_NOTE}` : frame,
@@ -152,7 +156,7 @@ function contextText(handoff: Handoff, told: StatedAlready): string {
   ].join('\n');
 }
 
-function storyText(handoff: Handoff, told: StatedAlready): string {
+function storyText(handoff: Handoff, told: StatedAlready, isByTurn: boolean): string {
   let day = '';
   let source = 0;
   const turns = handoff.story.map((turn) => {
@@ -163,7 +167,7 @@ function storyText(handoff: Handoff, told: StatedAlready): string {
     const date = turn.at?.slice(0, 10) ?? day;
     const dated = date === day ? '' : ` (${date})`;
     day = date;
-    const text = turnText(turn, dated, told);
+    const text = turnText(turn, dated, told, isByTurn);
     return text === '' ? '' : next + text;
   });
   const { accomplished, decisions, artifacts } = overflow(handoff);
@@ -175,13 +179,13 @@ function storyText(handoff: Handoff, told: StatedAlready): string {
   ].join('\n');
 }
 
-function turnText(turn: StoryTurn, dated: string, told: StatedAlready): string {
+function turnText(turn: StoryTurn, dated: string, told: StatedAlready, isByTurn: boolean): string {
   const lines = (who: Speaker, statements: readonly Statement[]): Line[] =>
     statements
       .filter((one) => !told.has(one, who))
       .map((one) => {
         told.add(one, who);
-        return { entry: one.evidence[0]?.entry ?? 0, text: `${placesIn(one.evidence)}${who}: ${one.text.trimEnd()}` };
+        return { entry: one.evidence[0]?.entry ?? 0, text: `${isByTurn ? '' : placesIn(one.evidence)}${who}: ${one.text.trimEnd()}` };
       });
   // in the order in which it happened: the user may speak in the middle of a turn, and what was done is between the words around it
   const all = [...lines('User', turn.user), ...lines('Agent', turn.agent), ...lines('Did', turn.did ?? [])];

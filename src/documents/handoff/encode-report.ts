@@ -1,6 +1,6 @@
 // The report of a hand-off document: results, decisions, artifacts, state and objective, each in a line.
 import type { Artifact, Decision, Domain, FileChange, Handoff, Source, Statement } from '../../model/handoff.js';
-import { SHORTEST_BUDGET } from '../../model/handoff-budget.js';
+import { SHORT_BUDGET } from '../../model/handoff-budget.js';
 import { evidenceMark } from '../toolkit/handoff-document/evidence.js';
 import { withoutEvidence, wordCount } from '../toolkit/handoff-document/rule.js';
 import { hasReason } from '../toolkit/handoff-document/rules/content.js';
@@ -181,7 +181,7 @@ function objectiveOf(handoff: Handoff): string {
 
 function contextPart(handoff: Handoff, budget: number): string[] {
   // of one session, agent and id stand in the first lines
-  const sources = budget < SHORTEST_BUDGET && isOwn(handoff) ? [] : handoff.sources;
+  const sources = budget < SHORT_BUDGET && isOwn(handoff) ? [] : handoff.sources;
   const lines = [
     ...sources.map((source, i) => sourceLine(source, handoff.sources.length > 1 ? i + 1 : undefined)),
     ...(handoff.context ?? []).map((one) => cited(one, inline(one.text))),
@@ -212,11 +212,13 @@ function oneOf(what: string): string {
 }
 
 /** How to see what is cited and what was left out, each way once; an id is as long as it has to be. */
-export function lookUpLine({ leftOut, sources }: Handoff): string[] {
+export function lookUpLine(handoff: Handoff, isShort: boolean): string[] {
+  const { leftOut, sources } = handoff;
   const short = (hint: string): string =>
     sources.reduce((text, { id }) => (id.length >= 20 ? text.replaceAll(id, id.slice(0, 8)) : text), hint);
   const hints = [...new Set(leftOut.flatMap(({ hint }) => (hint === undefined ? [] : [short(hint)])))];
-  return hints.length === 0 ? [] : [`Any entry whole: \`${hints.map(inline).join('`, `')}\``];
+  const turns = isShort && isOwn(handoff) ? ', any turn: `--turn N`' : '';
+  return hints.length === 0 ? [] : [`Any entry whole: \`${hints.map(inline).join('`, `')}\`${turns}`];
 }
 
 function sourceLine({ agent, id, agentVersion, models, workspace, startedAt, endedAt }: Source, number: number | undefined): string {

@@ -22,7 +22,7 @@ export function encode(handoff: Handoff, options: EncodeOptions, _report: Report
     '## PROMPT FOR NEXT SESSION',
     ...(isShortest ? [] : ['Copy everything below this line into a new chat:', '---']),
     prompt,
-    ...lookUpLine(handoff),
+    ...lookUpLine(handoff, isShort),
   ]);
 }
 

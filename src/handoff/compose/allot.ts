@@ -1,5 +1,5 @@
 // Room for many texts at once: each gets as much as its weight says and no more than it needs; what small ones leave goes to the others.
-import { FLOORS } from './weights.js';
+import { FLOORS, LONGEST_FLOOR } from './weights.js';
 
 export interface Wish {
   /** Tokens of the whole. */
@@ -19,7 +19,7 @@ export interface Wish {
 export function allot(wishes: readonly Wish[], room: number): number[] {
   const most = Math.max(1, ...wishes.map(({ need, weight }) => need / weight));
   // the floors first: short ones whole, long ones up to where all of them have room
-  const floors = wishes.map(({ need, floor }) => Math.min(need, floor));
+  const floors = wishes.map(({ need, floor }) => Math.min(need, floor, Math.ceil(room * LONGEST_FLOOR)));
   const highest = Math.max(1, ...wishes.map(({ claim }, i) => floors[i]! / claim));
   const cap = largest(
     highest,

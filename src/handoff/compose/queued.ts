@@ -6,7 +6,7 @@ import { statement } from './statements.js';
 
 export const QUEUED: Readonly<Record<QueuedFact['state'], string>> = {
   waiting: 'Typed while the agent was at work and never sent, as far as is recorded',
-  taken: 'Typed while the agent was at work; no prompt of it is recorded, and whether the agent saw it is not either',
+  taken: 'Typed while the agent was at work; whether the agent saw it is not recorded',
   withdrawn: 'Typed while the agent was at work and taken back by the user',
 };
 

@@ -3,7 +3,7 @@
 /** By what a piece is. */
 export const KINDS = {
   /** The request that the session began with. */
-  request: 5,
+  request: 2,
   /** What the user typed. */
   user: 1.5,
   /** What the user pasted: its end tells how it went. */
@@ -52,6 +52,8 @@ export const LEAST = {
  */
 export const CLAIMS = { request: 3, corrects: 3 } as const;
 export const FLOORS = 0.45;
+/** No message alone has more of it for certain: what is longer is a document, told by its head and its tail. */
+export const LONGEST_FLOOR = 0.2;
 
 /** What a statement takes besides its words. */
 export const STATEMENT_TOKENS = 6;

@@ -8,6 +8,7 @@ import { present } from '../../io/links.js';
 import { NEWER_VERSION } from '../../io/program.js';
 import { isFolder, statOf, walkFiles } from '../../io/walk.js';
 import type { World } from '../../io/world.js';
+import { plural } from '../../model/plural.js';
 import { Report } from '../../model/report.js';
 import { KeptSessions } from '../../store/kept-sessions.js';
 import { journalFolder } from '../../store/recover.js';
@@ -126,7 +127,7 @@ function checkSessions(agent: ReadAgent, { refs, findings }: FoundSessions, worl
     return {
       ...about,
       state: 'problem',
-      detail: `${refs.length} found; ${findings.diagnostics.length} places cannot be read (first: ${place}: ${first.message})`,
+      detail: `${refs.length} found; ${plural(findings.diagnostics.length, 'place')} cannot be read (first: ${place}: ${first.message})`,
       fix: `ls -ld ${word(place)}`,
     };
   }

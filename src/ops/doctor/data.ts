@@ -5,6 +5,8 @@ import { storeGuard } from '../../agents/store-guard.js';
 import { journalsIn } from '../../io/journal.js';
 import { exists, statAt, statOf, walkFiles } from '../../io/walk.js';
 import { dataFolder, type World } from '../../io/world.js';
+import { bytes } from '../../model/byte-size.js';
+import { plural } from '../../model/plural.js';
 import { Report } from '../../model/report.js';
 import { Receipts, type Receipt } from '../../store/receipts.js';
 import { journalFolder, recoverStore, sweepObjects } from '../../store/recover.js';
@@ -45,7 +47,7 @@ function checkFolder(folder: string, kept: readonly KeptFile[]): Finding {
       mend: () => privately(folder),
     };
   }
-  return { ...about, state: 'ok', detail: `${folder}, ${megabytes(kept)} of originals kept for passing back` };
+  return { ...about, state: 'ok', detail: `${folder}, ${sizeOf(kept)} of originals kept for passing back` };
 }
 
 function privately(folder: string): string {
@@ -104,10 +106,10 @@ function checkObjects(kept: readonly KeptFile[], here: World): Finding[] {
       id: 'objects',
       name: 'Unneeded originals',
       state: 'note',
-      detail: `${megabytes(idle)} in ${idle.length} files, kept for passes that were undone`,
+      detail: `${sizeOf(idle)} in ${plural(idle.length, 'file')}, kept for passes that were undone`,
       mend: () => {
         sweepObjects(here);
-        return `${megabytes(idle)} freed`;
+        return `${sizeOf(idle)} freed`;
       },
     },
   ];
@@ -121,8 +123,8 @@ function files(folder: string): KeptFile[] {
   });
 }
 
-function megabytes(kept: readonly KeptFile[]): string {
-  return `${(kept.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6).toFixed(1)} MB`;
+function sizeOf(kept: readonly KeptFile[]): string {
+  return bytes(kept.reduce((sum, file) => sum + file.bytes, 0));
 }
 
 function ownerNote({ uid }: { readonly uid: number }): string {

@@ -28,9 +28,17 @@ export function ownKey(records: readonly KeyRecord[], reference?: string): KeyRe
   if (reference !== undefined) return requireOwn(findKey(records, reference));
   const mine = records.filter(({ own, state }) => own && state === 'trusted');
   if (mine.length === 1) return mine[0]!;
-  if (mine.length === 0)
-    throw new Failure({ rule: 'keys/not-found', message: 'you have no key yet', hint: 'Make one: baton keys new --name NAME' });
+  if (mine.length === 0) throw noneInUse(records.filter(({ own }) => own));
   throw usage({ rule: 'keys/several', message: `you have several keys: ${listed(mine)}`, hint: 'Name one.' });
+}
+
+/** `mine`: those that were revoked or replaced. */
+function noneInUse(mine: readonly KeyRecord[]): Failure {
+  return new Failure({
+    rule: 'keys/not-found',
+    message: mine.length === 0 ? 'you have no key yet' : 'none of your keys is still in use: each was revoked or replaced',
+    hint: mine.length === 0 ? 'Make one: baton keys new --name NAME' : 'Make one with another name: baton keys new --name NAME',
+  });
 }
 
 function requireOwn(one: KeyRecord): KeyRecord {

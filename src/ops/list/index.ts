@@ -8,7 +8,7 @@ export const listOperation = operation({
   about: [
     'Lists the sessions of every agent, newest first. Inside a folder that has sessions, only those of that folder are listed, unless ' +
       '--all is given. Sub-agent sessions belong to their parent and are not listed on their own.',
-    'A copy that a pass made is listed under its source (↳) and not counted by -n. It stands by itself, with ← before its title and ORIGIN ' +
+    'A copy that a pass made is listed under its source (↳) and not counted by -n. It stands by itself, with ← before its title and, where there is room, ORIGIN ' +
       'saying what it is a copy of or was continued from, once somebody has continued it, when its source is gone, or when only the copy ' +
       'matches what was asked for. --json and --jsonl give every session as a row of its own, and -n counts them all.',
   ],

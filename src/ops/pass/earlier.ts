@@ -21,13 +21,16 @@ export interface PassKey {
   readonly choices: string;
 }
 
+/** Among the choices of a receipt. */
+export const REDACTED = 'redacted';
+
 /** Whatever makes less of a session than the whole. */
 export function choicesOf(options: PassOptions): string {
   return [
     options.turns ? `turns ${options.turns.from} ${options.turns.to}` : '',
     options.history === 'full' ? 'full history' : '',
     options.noTools ? 'no tools' : '',
-    options.redact ? 'redacted' : '',
+    options.redact ? REDACTED : '',
     options.edits ? `edits ${options.edits.mark}` : '',
     options.fit === undefined ? '' : `fit ${options.fit}`,
   ]

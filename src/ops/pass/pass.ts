@@ -33,6 +33,7 @@ import { watchSecrets, type SecretsWatch } from './secrets.js';
 import { openSource, type Source } from './source.js';
 import { installTarget } from './target.js';
 import type { PassOptions, PassResult } from './types.js';
+import { tellUnredactedCopy } from './unredacted-copy.js';
 import { aMoment, watchReading } from '../watch-reading.js';
 import { checkSteps, checkTarget, lookForClient } from './target-state.js';
 
@@ -131,6 +132,7 @@ class Pass {
     const cwd = chooseFolder(original, this.#options.cwd, this.#worlds.target, this.#report);
     const choices = choicesOf(this.#options);
     const all = await this.#wholeReceipts(this.#ownReceipts());
+    if (this.#options.redact) await tellUnredactedCopy(all, { from: this.#ref, to: this.#agent }, this.#report);
     const candidate =
       this.#options.force || this.#options.fresh ? undefined : earlierPass(all, { from: this.#ref, to: this.#agent, cwd, choices });
     const earlier = this.#wholeWhenRedacted(
@@ -259,6 +261,7 @@ class Pass {
       });
     await inChunks(step.write, (bytes) => step.written?.(bytes));
     await this.#secrets.tell(this.#report, this.#agent.name);
+    lookForClient(this.#agent, this.#worlds.target, this.#report);
     return plannedResult({ ref: this.#ref, agent: this.#agent }, source, target, { main, digest });
   }
 

@@ -248,7 +248,8 @@ interface Fitting {
 }
 
 function thousands(tokens: number): string {
-  return tokens < 1000 ? String(tokens) : `${Math.round(tokens / 1000)}k`;
+  if (tokens < 1000) return String(tokens);
+  return tokens < 999_500 ? `${Math.round(tokens / 1000)}k` : `${(tokens / 1e6).toFixed(1)} million`;
 }
 
 function selectTurns(facts: SessionFacts, order: readonly number[], options: PassOptions, report: Report): readonly number[] {

@@ -27,7 +27,7 @@ export function checkTarget(agent: AgentAdapter, world: World, options: TargetOp
     report.add({ severity: 'warning', ...finding });
   };
   const own = checkFolder(dataFolder(world), 'Baton’s own data', 'Set BATON_HOME to a folder of your own.');
-  const store = checkFolder(agent.store(world), `${agent.name}’s store`, `\`baton doctor\` shows more.`);
+  const store = checkFolder(agent.store(world), `${agent.name}’s store`, MAKE_WRITABLE);
   for (const place of [store, own]) {
     const finding = othersPlace(place);
     if (!finding) continue;
@@ -50,8 +50,7 @@ export function checkSteps(steps: readonly Step[], agent: AgentAdapter, options:
     if (!isPlanned(agent, options.world, step.path)) throw outside(step.path, agent);
     if (step.do === 'append')
       requireAccess(step.path, step.path, { what: `${agent.name}’s session`, hint: '--force passes it as a new session.' });
-    const place =
-      step.do === 'append' ? step.path : checkFolder(path.dirname(step.path), `${agent.name}’s store`, '`baton doctor` shows more.');
+    const place = step.do === 'append' ? step.path : checkFolder(path.dirname(step.path), `${agent.name}’s store`, MAKE_WRITABLE);
     const finding = options.force ? undefined : othersPlace(place);
     if (finding) throw new Failure({ ...finding, hint: `${finding.hint} --force continues anyway.` });
   }
@@ -105,6 +104,8 @@ function oddity(agent: Pick<AgentSource, 'formats'>, { version, mode }: StoredFo
   if (mode !== undefined && agent.formats.modes && !agent.formats.modes.includes(mode)) return `history mode “${beginning(mode, 40)}”`;
   return undefined;
 }
+
+const MAKE_WRITABLE = 'Make it writable for yourself and try again; `baton doctor` checks every store that is there.';
 
 /** The nearest folder that is there; it must take new files. */
 function checkFolder(folder: string, what: string, hint: string): string {

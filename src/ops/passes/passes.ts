@@ -5,8 +5,9 @@ import type { StoreGuard } from '../../io/store-guard.js';
 import type { World } from '../../io/world.js';
 import type { Report } from '../../model/report.js';
 import { hasGoneOn } from '../../sources/gone-on.js';
-import { isHandoff, isSessionThere, passesByTarget } from '../../sources/passed-copies.js';
+import { isSessionThere, passesByTarget } from '../../sources/passed-copies.js';
 import { keyOf } from '../../sources/untouched-copies.js';
+import { isReceivedHandoff } from '../../store/received.js';
 import { Receipts, type Receipt } from '../../store/receipts.js';
 
 export interface ListedPass {
@@ -46,7 +47,7 @@ export async function findPasses(world: World, report: Report): Promise<readonly
       from: { agent: from.agent, id: from.id, title: from.title ?? null },
       to: { ...to },
       state,
-      handoff: isHandoff(from.path, world),
+      handoff: isReceivedHandoff(from.path, world),
     });
   }
   return passes;

@@ -5,11 +5,10 @@ import { loadAgent } from '../../agents/index.js';
 import { membersOf } from '../../documents/bundle/decode.js';
 import { handoffsIn, nativeIn } from '../../documents/bundle/lineage-in.js';
 import { writePrivate } from '../../io/temporary-folder.js';
-import { dataFolder, type World } from '../../io/world.js';
+import type { World } from '../../io/world.js';
 import type { BundledHandoff } from '../../model/format.js';
 import type { Json } from '../../model/json.js';
 import { Failure, Report } from '../../model/report.js';
-import { sha256 } from '../../model/sha256.js';
 import { refOfDocument } from '../../sources/document-source.js';
 import { contentDigest } from '../../trust/embedded.js';
 import { examine } from '../../trust/examine.js';
@@ -18,6 +17,7 @@ import { readBytes } from '../log/open-handoff.js';
 import { passSession } from '../pass/pass.js';
 import type { PassResult } from '../pass/types.js';
 import { recordReceived } from './record-received.js';
+import { RECEIVED, receivedFolder } from '../../store/received.js';
 
 export interface BundleOptions {
   readonly to?: string;
@@ -67,7 +67,7 @@ async function sessionRefIn(
   report: Report,
 ): Promise<SessionRef | undefined> {
   // always the same place for the same bundle: that is how an earlier pass of it is found
-  const folder = path.join(dataFolder(here), 'received', sha256(text).slice(0, 24));
+  const folder = receivedFolder(here, text);
   if (members.has('native')) {
     const isTrusted = verification.integrity === 'valid' && verification.identity.state === 'trusted';
     const ref = isTrusted ? await nativeRef(folder, members, report) : undefined;
@@ -82,7 +82,7 @@ async function sessionRefIn(
     });
   }
   if (!members.has('session')) return undefined;
-  const file = path.join(folder, 'bundle.baton');
+  const file = path.join(folder, RECEIVED.bundle);
   writePrivate(file, text);
   return refOfDocument({ path: file, shown: file, seed: text }, new Report());
 }

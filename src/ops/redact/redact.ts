@@ -5,14 +5,11 @@ import { isOfLines } from '../../io/record-layout.js';
 import { layoutOf } from '../../sources/layouts.js';
 import type { AgentSource, SessionRef } from '../../agents/agent.js';
 import { Failure, Report } from '../../model/report.js';
-import { asFailure } from '../../io/disk-failure.js';
-import { makeFoldersByMask } from '../../io/disk.js';
 import { realPathOf } from '../../io/links.js';
 import { readBeginning, readText } from '../../io/read-whole.js';
 import { readStandardInput } from '../../io/standard-input.js';
 import { exists, fileSize, statOf } from '../../io/walk.js';
 import type { World } from '../../io/world.js';
-import { writeInOneStep } from '../../io/write-in-one-step.js';
 import type { Redactor } from '../../redact/redactor.js';
 import { cleanReport } from '../../redact/diagnostics.js';
 import { bytesInside, insideExport } from '../../sources/account-export.js';
@@ -182,20 +179,4 @@ function resultOf(redactor: Redactor, out: string | null, report: Report): Redac
     });
   cleanReport(report);
   return { out, counts: Object.fromEntries(Object.entries(counts).toSorted(([a], [b]) => (a < b ? -1 : 1))), places };
-}
-
-/** Private, like everything we write. */
-export function writeRedacted(redaction: Redaction, out: string): void {
-  makeFolderOf(out);
-  writeInOneStep(out, (write) => {
-    for (const piece of redaction.pieces()) write(typeof piece === 'string' ? Buffer.from(piece) : piece);
-  });
-}
-
-function makeFolderOf(out: string): void {
-  try {
-    makeFoldersByMask(path.dirname(out));
-  } catch (error) {
-    throw asFailure(error, { outcome: 'nothing was written', place: out });
-  }
 }

@@ -5,7 +5,8 @@ import { fileSize } from '../../io/walk.js';
 import { readDocumentBytes } from '../../sources/text-files.js';
 import { progressOf, type OperationContext } from '../operation.js';
 import type { RedactInput } from './input.js';
-import { redactSource, writeRedacted, type Redaction, type RedactResult } from './redact.js';
+import { redactSource, type Redaction, type RedactResult } from './redact.js';
+import { writeRedacted } from './write-redacted.js';
 
 /** Not begun yet: its pieces are made as they are asked for. */
 export async function openRedaction({ source, personal, out }: RedactInput, context: OperationContext): Promise<Redaction> {

@@ -30,9 +30,9 @@ export function isChoice({ entries, turn }: Choice): boolean {
 /** In file order, each once. */
 export async function chosenEntries(ref: SessionRef, choice: Choice, report: Report): Promise<ChosenEntries> {
   const source = await loadSource(ref.agent);
-  const ofTurn = choice.turn === undefined ? undefined : await numbersOfTurn(ref, choice.turn);
+  const ofTurn = choice.turn === undefined ? undefined : await entriesOfTurn(ref, choice.turn);
   const isWanted = (number: number): boolean =>
-    ofTurn?.has(number) === true || choice.entries?.some(({ from, to }) => number >= from && number <= to) === true;
+    ofTurn?.numbers.has(number) === true || choice.entries?.some(({ from, to }) => number >= from && number <= to) === true;
   let header: Header = { kind: 'session', id: ref.id, agent: ref.agent };
   const chosen: NumberedEntry[] = [];
   let number = 0;
@@ -41,25 +41,30 @@ export async function chosenEntries(ref: SessionRef, choice: Choice, report: Rep
     else if (isWanted(++number)) chosen.push({ number, entry: item });
   });
   const beyond = choice.entries?.find(({ from }) => from > number);
-  if (beyond || (choice.turn !== undefined && ofTurn!.size === 0)) throw notThere(beyond?.from, choice.turn, number, ref);
+  if (beyond) throw notThere(`entry ${beyond.from}`, number, ref);
+  if (ofTurn?.numbers.size === 0) throw notThere(`turn ${choice.turn}`, ofTurn.last, ref);
   return { header, chosen };
 }
 
-async function numbersOfTurn(ref: SessionRef, turn: number): Promise<ReadonlySet<number>> {
+interface TurnEntries {
+  readonly numbers: ReadonlySet<number>;
+  /** The session's last turn. */
+  readonly last: number;
+}
+
+async function entriesOfTurn(ref: SessionRef, turn: number): Promise<TurnEntries> {
   const source = await loadSource(ref.agent);
   const facts = await collect(source.read(ref, new Report()), { describeAside: source.describeAside });
   const { order, numbers } = historyOf(facts);
-  return new Set(order.filter((i) => numbers[i] === turn).map((i) => i + 1));
+  const last = order.reduce((most, i) => Math.max(most, numbers[i]!), 0);
+  return { numbers: new Set(order.filter((i) => numbers[i] === turn).map((i) => i + 1)), last };
 }
 
-function notThere(entry: number | undefined, turn: number | undefined, last: number, ref: SessionRef): Failure {
-  return new Failure(
-    {
-      rule: 'show/not-there',
-      message: entry === undefined ? `the session has no turn ${turn}` : `the session has no entry ${entry}: its last one is ${last}`,
-      place: { source: ref.path },
-      hint: '`baton show REF` says how many turns there are; `--entries` takes the numbers that a hand-off cites.',
-    },
-    { exitCode: 2 },
-  );
+function notThere(what: string, last: number, ref: SessionRef): Failure {
+  return new Failure({
+    rule: 'show/not-there',
+    message: `the session has no ${what}: its last one is ${last}`,
+    place: { source: ref.path },
+    hint: '`baton show REF` numbers its turns; `--entries` takes the numbers that a hand-off cites.',
+  });
 }

@@ -83,10 +83,13 @@ export async function takeBack(
       place: { source: journalFolder(world) },
       hint: 'The next start removes them.',
     });
+  // a list of the client's that held nothing but this pass's line is gone with it
+  const isRemoved = ({ how, path: place }: WithdrawnFile): boolean =>
+    how === 'created' || how === 'imported' || (how === 'listed' && !exists(place));
   return {
     receipt: receipt.id,
-    removed: files.filter(({ how }) => how === 'created' || how === 'imported').map((file) => file.path),
-    restored: files.filter(({ how }) => how === 'appended' || how === 'listed').map((file) => file.path),
+    removed: files.filter(isRemoved).map((file) => file.path),
+    restored: files.filter((file) => !isRemoved(file)).map((file) => file.path),
   };
 }
 

@@ -11,7 +11,7 @@ import { takeBack, type UndoResult } from './take-back.js';
 
 export type { UndoResult };
 
-interface UndoOptions {
+export interface UndoOptions {
   readonly receipt?: string;
   readonly force?: boolean;
 }

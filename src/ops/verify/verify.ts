@@ -19,8 +19,9 @@ export async function verifyFile(file: string, here: World, report: Report): Pro
   const signed = file.replace(/\.sig\.json$/, '');
   if (signed !== file && present(path.resolve(here.cwd, signed)))
     throw usage({ rule: 'usage/bad-value', message: 'this is a signature; give the file that it signs', hint: `baton verify ${signed}` });
+  const bytes = readDocumentBytes(file, here.cwd); // first: of a file that is closed to us, nothing is said about a signature
   const beside = signatureBeside(file, here);
-  return verifyDocument({ bytes: readDocumentBytes(file, here.cwd), ...(beside !== undefined && { beside }) }, here, report);
+  return verifyDocument({ bytes, ...(beside !== undefined && { beside }) }, here, report);
 }
 
 /** What is said of the keys goes into the report, whatever comes of it. */

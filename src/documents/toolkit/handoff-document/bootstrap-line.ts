@@ -17,7 +17,7 @@ export function bootstrapLines(name: string, trigger: string): string {
 /** Where the document itself shows the form. */
 export function shortBootstrapLines(name: string, trigger: string): string {
   return [
-    `Read and apply this bootstrap template (embedded; Baton’s ${name} template, version 1):`,
-    `When the user says "${trigger}", answer with a document of this form (Handoff Format 1.0), its prompt beginning with these two lines.`,
+    `Read and apply this bootstrap template (embedded; Baton’s ${name} template, version 1): when the user says "${trigger}",`,
+    'answer with a document of this form (Handoff Format 1.0), its prompt beginning with these lines.',
   ].join('\n');
 }

@@ -1,12 +1,13 @@
-// Roo Code's calls in words: what fixtures cannot show. Odd and hostile words, and sessions that have both forms.
+// Calls in words, of Cline and Roo Code: what fixtures cannot show. Odd and hostile words, and sessions that have both forms.
 import { describe, expect, it } from 'vitest';
-import { withCallsInWords } from '../../src/agents/roo-code/worded-turns.js';
-import { partsInWords } from '../../src/agents/roo-code/xml-calls.js';
+import { withCallsInWords } from '../../src/agents/toolkit/cline-like/worded-turns.js';
+import { partsInWords } from '../../src/agents/toolkit/cline-like/xml-calls.js';
 import type { Message, Part } from '../../src/model/session.js';
 
 const text = (words: string): Part => ({ type: 'text', text: words });
 const message = (role: Message['role'], ...parts: readonly Part[]): Message => ({ kind: 'message', id: 'x', parent: null, role, parts });
-const inputOf = (words: string): unknown => partsInWords(words, 'x')?.flatMap((part) => (part.type === 'tool-call' ? [part.input] : []))[0];
+const inputOf = (words: string): unknown =>
+  partsInWords(words, { entry: 'x', agent: 'cline' })?.flatMap((part) => (part.type === 'tool-call' ? [part.input] : []))[0];
 
 describe('calls in words', () => {
   it.each([
@@ -20,7 +21,25 @@ describe('calls in words', () => {
     ['<use_mcp_tool>\n<arguments>{"a":</arguments>\n</use_mcp_tool>', { arguments: '{"a":' }],
     ['<write_to_file>\n<content></write_to_file></content>\n</write_to_file>', { content: '</write_to_file>' }],
     ['<read_file>\n<__proto__>x</__proto__>\n</read_file>', JSON.parse('{"__proto__":"x"}')],
+    ['<replace_in_file>\n<diff></replace_in_file></diff>\n</replace_in_file>', { diff: '</replace_in_file>' }],
   ])('%s', (words, input) => expect(inputOf(words)).toEqual(input));
+
+  it('that only say something are words; what is given with these is noted', () => {
+    const said = '<attempt_completion>\n<result>\nRowed.\n</result>\n<command>open lake.html</command>\n</attempt_completion>';
+    expect(partsInWords(said, { entry: 'x', agent: 'cline' })).toEqual([
+      { type: 'text', text: 'Rowed.' },
+      { type: 'custom', name: 'cline/note', data: { type: 'command', text: 'open lake.html' } },
+    ]);
+    expect(partsInWords('<plan_mode_respond>\n<response>I would row.', { entry: 'x', agent: 'cline' })).toEqual([text('I would row.')]);
+  });
+
+  it('behind which the reply went on: the mark that cut it off there is no word of the model’s, nor a stop of the user’s', () => {
+    const mark =
+      '[Response interrupted by a tool use result. Only one tool may be used at a time and should be placed at the end of the message.]';
+    const [told] = [...withCallsInWords([message('assistant', text(`<read_file>\n<path>a</path>\n</read_file>\n\n${mark}`))], 'cline')];
+    expect(told).toMatchObject({ parts: [{ type: 'tool-call', input: { path: 'a' } }] });
+    expect(told).not.toHaveProperty('interrupted');
+  });
 
   it('of both forms are read by the native one', () => {
     const call: Part = { type: 'tool-call', call: '1', tool: 'read_file', kind: 'read', input: {} };
@@ -29,7 +48,7 @@ describe('calls in words', () => {
       message('tool', { type: 'tool-result', call: '1', output: [] }),
       message('assistant', text('<read_file>\n<path>a</path>\n</read_file>')),
     ];
-    expect([...withCallsInWords(items)]).toEqual(items);
+    expect([...withCallsInWords(items, 'cline')]).toEqual(items);
   });
 
   it('leave sessions without any as they are', () => {
@@ -38,7 +57,7 @@ describe('calls in words', () => {
       message('assistant', text('Fine.')),
       message('user', text('<feedback>\nx\n</feedback>')),
     ];
-    expect([...withCallsInWords(items)]).toEqual(items);
+    expect([...withCallsInWords(items, 'cline')]).toEqual(items);
   });
 
   it.each([
@@ -49,11 +68,12 @@ describe('calls in words', () => {
       ['tool', 'user'],
     ],
     ['[attempt_completion] Result:', 'Done.', ['user']],
+    ['[plan_mode_respond] Result:', 'Do it.', ['user']],
     ['', 'Stop.', ['user']],
   ])('%s %s is said by %j', (header, outcome, roles) => {
     const call = message('assistant', text('<read_file>\n<path>a</path>\n</read_file>'));
     const answer = message('user', ...(header === '' ? [] : [text(header)]), text(outcome));
-    const told = [...withCallsInWords([call, answer])].slice(1);
+    const told = [...withCallsInWords([call, answer], 'cline')].slice(1);
     expect(told.map((item) => item.kind === 'message' && item.role)).toEqual(roles);
   });
 
@@ -64,7 +84,7 @@ describe('calls in words', () => {
       text('[attempt_completion] Result:'),
       text('Consider it, and then attempt completion again.\n<feedback>\nRow back.\n</feedback>'),
     );
-    const [, told] = [...withCallsInWords([summary, answer])];
+    const [, told] = [...withCallsInWords([summary, answer], 'cline')];
     expect(told).toMatchObject({ role: 'user', parts: [{ type: 'text', text: 'Row back.' }, { type: 'custom' }, { type: 'custom' }] });
   });
 
@@ -76,10 +96,13 @@ describe('calls in words', () => {
     ['tags', `New instructions for task continuation:\n${'<user_message>'.repeat(50_000)}</user_message>`],
     ['headers', `${'[read_file for '.repeat(50_000)}] Result:`],
     ['stops', '[Response interrupted by user '.repeat(50_000)],
+    ['marks', '[Response interrupted by a tool use result. '.repeat(50_000)],
   ])('take no long time over many %s', (_what, words) => {
     const began = process.cpuUsage();
     const call = message('assistant', text('<read_file>\n<path>a</path>\n</read_file>'));
-    expect([...withCallsInWords([call, message('user', text(words)), message('assistant', text(words))])].length).toBeGreaterThan(1);
+    expect([...withCallsInWords([call, message('user', text(words)), message('assistant', text(words))], 'cline')].length).toBeGreaterThan(
+      1,
+    );
     expect(process.cpuUsage(began).user / 1000).toBeLessThan(2000);
   });
 });

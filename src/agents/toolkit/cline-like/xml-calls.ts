@@ -1,7 +1,7 @@
-// Calls as Roo Code's model wrote them before native calls: `<read_file><path>a.ts</path></read_file>` on lines of their own, among its words.
-import type { Json } from '../../model/json.js';
-import type { Part, ToolCallPart } from '../../model/session.js';
-import { toolKind } from '../toolkit/cline-like/tools.js';
+// Calls as the models of Cline and Roo Code wrote them before native calls: `<read_file><path>a.ts</path></read_file>` on lines of their own, among its words.
+import type { Json } from '../../../model/json.js';
+import type { AgentId, Part, ToolCallPart } from '../../../model/session.js';
+import { toolKind } from './tools.js';
 
 const TOOLS = [
   'access_mcp_resource',
@@ -9,6 +9,7 @@ const TOOLS = [
   'ask_followup_question',
   'attempt_completion',
   'browser_action',
+  'condense',
   'codebase_search',
   'edit_file',
   'execute_command',
@@ -17,8 +18,14 @@ const TOOLS = [
   'insert_content',
   'list_code_definition_names',
   'list_files',
+  'load_mcp_documentation',
+  'new_rule',
   'new_task',
+  'plan_mode_respond',
+  'plan_mode_response',
   'read_file',
+  'replace_in_file',
+  'report_bug',
   'run_slash_command',
   'search_and_replace',
   'search_files',
@@ -26,31 +33,51 @@ const TOOLS = [
   'switch_mode',
   'update_todo_list',
   'use_mcp_tool',
+  'web_fetch',
   'write_to_file',
 ];
 const OPENS = new RegExp(`^[ \\t]*<(${TOOLS.join('|')})>`, 'gm');
 /** What may hold anything, its own ending among it: its last ending counts. */
-const HOLDS_ALL = new Set(['write_to_file', 'apply_diff', 'content', 'diff']);
-/** Its result is the last word on the task. */
-export const LAST_WORDS = 'attempt_completion';
+const HOLDS_ALL = new Set(['write_to_file', 'apply_diff', 'replace_in_file', 'content', 'diff']);
+/** Tools that only say something, and where: what they are answered is the user's word on it. */
+const SPEECH: Readonly<Record<string, string>> = {
+  attempt_completion: 'result',
+  plan_mode_respond: 'response',
+  plan_mode_response: 'response',
+};
+
+export function isSpeech(tool: string | undefined): boolean {
+  return tool !== undefined && Object.hasOwn(SPEECH, tool);
+}
+
+/** In which entry of whose session. */
+interface Place {
+  readonly entry: string;
+  readonly agent: AgentId;
+}
 
 /** Words and calls in their order; undefined: no call is among them. */
-export function partsInWords(text: string, entry: string): Part[] | undefined {
+export function partsInWords(text: string, { entry, agent }: Place): Part[] | undefined {
   const parts: Part[] = [];
   let from = 0;
   OPENS.lastIndex = 0;
   for (let found = OPENS.exec(text); found; found = OPENS.exec(text)) {
     const [opening, tool] = [found[0], found[1]!];
     const { inner, end } = insideOf(text, tool, found.index + opening.length);
-    parts.push(...words(text.slice(from, found.index)), ...partsOf(tool, inner, `${entry}.call${parts.length + 1}`));
+    parts.push(...words(text.slice(from, found.index)), ...partsOf(tool, inner, { entry: `${entry}.call${parts.length + 1}`, agent }));
     OPENS.lastIndex = from = end;
   }
   return from === 0 ? undefined : [...parts, ...words(text.slice(from))];
 }
 
-function partsOf(tool: string, inner: string, call: string): Part[] {
+function partsOf(tool: string, inner: string, { entry: call, agent }: Place): Part[] {
   const input = argumentsIn(inner);
-  if (tool === LAST_WORDS) return words(input.get('result') ?? '');
+  const said = SPEECH[tool];
+  if (said !== undefined) {
+    const others = [...input].filter(([name]) => name !== said); // a command that shows the work, the list of steps
+    const notes = others.map(([name, text]): Part => ({ type: 'custom', name: `${agent}/note`, data: { type: name, text } }));
+    return [...words(input.get(said) ?? ''), ...notes];
+  }
   const part: ToolCallPart = { type: 'tool-call', call, tool, kind: toolKind(tool), input: inputOf(input) };
   return [part];
 }
