@@ -14,10 +14,6 @@ export function looseWords(form: string, shortest = TELLING): string[] {
   return [...new Set([...telling, ...pairs].map((one) => one.form))].slice(0, MOST);
 }
 
-export function isUnspaced(text: string): boolean {
-  return text.search(UNSPACED) >= 0;
-}
-
 /** All words of a text in normal form, in their order: also the short ones. */
 export function placedWords(form: string): Placed[] {
   const { words, pairs } = wordsOf(form);

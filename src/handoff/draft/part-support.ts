@@ -3,9 +3,9 @@ import type { Outcome } from '../ledger/ledger.js';
 import { withoutAsks } from '../lexicon/asks.js';
 import { statesIn, type StateWords } from '../lexicon/states.js';
 import { TAKEN, withoutTokens } from './hard-tokens.js';
-import { isUnspaced, looseWords, mostOf, placedWords } from './loose-words.js';
+import { looseWords, mostOf, placedWords } from './loose-words.js';
 import { normalForm } from './normal-form.js';
-import { partsOf, piecesOf, tailOf } from './parts.js';
+import { partsOf, piecesOf } from './parts.js';
 import { isSameWord, stemOf } from './surroundings.js';
 
 export type State = StateWords['state'] | Outcome;
@@ -14,8 +14,8 @@ export type State = StateWords['state'] | Outcome;
 const UNASKED: ReadonlySet<State> = new Set(['open', 'closed', 'unpushed', 'uncommitted']);
 /** Shorter words are in every text. */
 const TELLING = 4;
-/** Words that say something together: of a part, and of less than that. */
-const FEWEST = { part: 2, tail: 3 } as const;
+/** A word alone says nothing. */
+const FEWEST = 2;
 /** The format's own names for the two. */
 const PARTIES = new Set(['user', 'agent']);
 
@@ -31,8 +31,6 @@ interface Piece {
 interface Part extends Piece {
   readonly states: readonly State[];
   readonly pieces: readonly Piece[];
-  /** Behind its last comma. */
-  readonly tail: Piece;
   /** It tells what the user did or said. */
   readonly isUsers: boolean;
 }
@@ -62,9 +60,7 @@ export class PartSupport {
   constructor(statements: readonly string[]) {
     this.#parts = statements.map((text) => partsOf(withoutTokens(text)).map(partIn));
     this.#wanted = this.#parts.map((parts) => ({
-      words: [
-        ...new Set(parts.flatMap(({ words, tail, pieces }) => [...words, ...tail.words, ...pieces.flatMap(({ asked = [] }) => asked)])),
-      ],
+      words: [...new Set(parts.flatMap(({ words, pieces }) => [...words, ...pieces.flatMap(({ asked = [] }) => asked)]))],
       hasStates: parts.some(({ states }) => states.length > 0),
     }));
     this.#there = statements.map(() => ({ words: new Set(), states: new Set() }));
@@ -91,36 +87,20 @@ export class PartSupport {
     const isCited = (word: string): boolean => there.words.has(word);
     const isUsers = inText(known.user ?? '');
     const isNear = inText(known.near);
-    const all = parts.flatMap(({ words }) => words);
+    const isThere = (word: string): boolean => isCited(word) || isNear(word);
+    // an author may write in another language than the tools do
+    const isComparable = parts.some(({ words }) => words.some(isThere));
     for (const part of parts) {
       const unsaid = unsaidState(part, there.states, known);
       if (unsaid !== undefined) return `nothing says “${unsaid}” where it points: ${shown(part)}`;
       const demand = part.pieces.find(({ asked = [] }) => count(asked, isCited) < mostOf(asked.length));
       if (demand) return `nobody demands that where it points, and a hand-off demands nothing of its own: ${shown(demand)}`;
-      if (part.isUsers && (known.user === undefined || !isSaid(part, isUsers)))
+      if (part.isUsers && (known.user === undefined || isNowhere(part, isUsers)))
         return `the user does not say so where it points: ${shown(part)}`;
-      const stray = strayIn(part, { isCited, isNear, all, near: known.near, isElsewhere: known.states === undefined && parts.length > 1 });
-      if (stray) return `the entries that it cites say nothing of this: ${shown(stray)}`;
+      if (isComparable && isNowhere(part, isThere)) return `the entries that it cites say nothing of this: ${shown(part)}`;
     }
     return undefined;
   }
-}
-
-interface Saying {
-  readonly isCited: IsThere;
-  readonly isNear: IsThere;
-  /** Of the whole statement. */
-  readonly all: readonly string[];
-  readonly near: string;
-  /** What it names stands in other entries. */
-  readonly isElsewhere: boolean;
-}
-
-/** Beside words of the statement that are there: an author may write in another language than the tools do. */
-function strayIn(part: Part, { isCited, isNear, all, near, isElsewhere }: Saying): Piece | undefined {
-  const isBeside = (isThere: IsThere): boolean => count(all, isThere) > count(part.words, isThere);
-  if (isElsewhere || isBeside(isCited)) return strayOf(part, isCited) ?? strayTail(part, isCited);
-  return strayTail(part, isCited) ?? (isBeside(isNear) ? strayOf(part, isNear) : strayScript(part, near, isNear));
 }
 
 type IsThere = (word: string) => boolean;
@@ -135,24 +115,9 @@ function unsaidState({ states, hasToken }: Part, there: ReadonlySet<State>, { st
   return states.find((state) => !UNASKED.has(state) && !there.has(state) && !known?.includes(state));
 }
 
-function strayOf(part: Part, isThere: IsThere): Piece | undefined {
-  return isSaid(part, isThere) ? undefined : part;
-}
-
-function strayTail({ tail, words }: Part, isThere: IsThere): Piece | undefined {
-  const isLoose = !tail.hasToken && tail.words.length >= FEWEST.tail && !tail.words.some(isThere);
-  return isLoose && words.some(isThere) ? tail : undefined;
-}
-
-/** What tools print is in another script than an author’s: then nothing of it is said before or after. */
-function strayScript(part: Part, near: string, isNear: IsThere): Piece | undefined {
-  const isComparable = !part.hasToken && part.words.length >= FEWEST.tail && isUnspaced(part.text) && isUnspaced(near);
-  return isComparable && !part.words.some(isNear) ? part : undefined;
-}
-
-/** Half of the words; what names something is looked up by that. */
-function isSaid({ hasToken, words }: Piece, isThere: IsThere): boolean {
-  return hasToken || words.length < FEWEST.part || count(words, isThere) * 2 >= words.length;
+/** Nothing of what it says is there; what names something is looked up by that. */
+function isNowhere({ hasToken, words }: Piece, isThere: IsThere): boolean {
+  return !hasToken && words.length >= FEWEST && !words.some(isThere);
 }
 
 /** Read once, where it is asked for at all. */
@@ -170,7 +135,6 @@ function partIn(text: string): Part {
     ...pieceIn(text),
     states: [...statesIn(text)],
     pieces: piecesOf(text).map(pieceIn),
-    tail: pieceIn(tailOf(text)),
     isUsers: text.trimStart().toLowerCase().startsWith('user '),
   };
 }

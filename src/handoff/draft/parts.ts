@@ -10,11 +10,6 @@ export function piecesOf(part: string): string[] {
   return splitAt(PIECE_ENDS, part);
 }
 
-/** Behind the last comma; all of it where it has none. */
-export function tailOf(part: string): string {
-  return splitAt(COMMAS, part).at(-1)!;
-}
-
 function splitAt(marks: readonly string[], text: string): string[] {
   return marks.reduce<string[]>((pieces, mark) => pieces.flatMap((piece) => piece.split(mark)), [text]);
 }

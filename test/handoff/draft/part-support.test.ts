@@ -21,11 +21,10 @@ describe('a part', () => {
     ['beside names alone, in another language', '`readChunk` liest `src/a.ts`; niemand weiß mehr warum'],
   ])('stands %s', (_, statement) => expect(faultIn(statement)).toBeUndefined());
 
-  it('is told where the entries say less than half of it', () => {
-    expect(faultIn('The parser reads chunks twice; everybody agreed yesterday evening')).toContain('everybody agreed yesterday evening');
-    expect(faultIn('The parser reads chunks twice. Large customers agreed yesterday')).toContain('Large customers agreed yesterday');
-    expect(faultIn('The parser reads chunks twice. Large agreed yesterday')).toContain('Large agreed yesterday');
-    expect(faultIn('The parser reads chunks twice. Large files, agreed yesterday')).toBeUndefined();
+  it('is told where the entries say nothing of it', () => {
+    expect(faultIn('The parser reads chunks twice; customers agreed yesterday evening')).toContain('customers agreed yesterday evening');
+    expect(faultIn('The parser reads chunks twice. Customers agreed yesterday')).toContain('Customers agreed yesterday');
+    expect(faultIn('The parser reads chunks twice. Large customers agreed yesterday')).toBeUndefined();
   });
 
   it('may stand in what the ledger says of the entries', () => {
@@ -33,20 +32,12 @@ describe('a part', () => {
     expect(faultIn(statement, HERE, { facts: ['asked: answered “everybody agreed yesterday evening”'] })).toBeUndefined();
   });
 
-  it('ends in words that are there', () => {
-    expect(faultIn('`src/a.ts` makes the parser slow, then squash those branches')).toContain('then squash those branches');
-    expect(faultIn('`src/a.ts` makes the parser slow, then squash chunk files')).toBeUndefined();
-    expect(faultIn('`src/a.ts` makes the parser slow, then squash `those` branches')).toBeUndefined();
-  });
-
-  it('is held to its own place where only the names of another stand elsewhere', () => {
-    const joined = '`src/a.ts` of `src/b.ts`; everybody agreed yesterday evening';
+  it('claims a state of its own place where only the names of another stand elsewhere', () => {
     const elsewhere = (statement: string): string | undefined => {
       const support = new PartSupport([statement]);
       support.see(HERE, [0]);
       return support.fault(0, { facts: [], near: '' });
     };
-    expect(elsewhere(joined)).toContain('everybody agreed');
     expect(elsewhere('everybody agreed yesterday evening')).toBeUndefined();
     expect(elsewhere('`src/a.ts` was merged')).toBeUndefined();
     expect(elsewhere('`src/a.ts`; merged')).toContain('merged');
@@ -56,12 +47,6 @@ describe('a part', () => {
     const near = 'Der Leser liest jeden Block zweimal, darum dauert es.';
     expect(faultIn('Leser liest `readChunk` zweimal; alle Kunden waren gestern zufrieden', HERE, { near })).toContain('alle Kunden');
     expect(faultIn('Leser liest `readChunk` zweimal; darum dauert jeder Block', HERE, { near })).toBeUndefined();
-  });
-
-  it('in another script is compared with what was said in it', () => {
-    expect(faultIn('`npm test`；昨天晚上部署给了客户', HERE, { near: '好的，请继续。' })).toContain('昨天晚上');
-    expect(faultIn('`npm test`；昨天晚上部署给了客户', HERE, { near: 'go on' })).toBeUndefined();
-    expect(faultIn('`npm test`；昨天晚上部署给了客户', HERE, { near: '昨天太慢了' })).toBeUndefined();
   });
 });
 

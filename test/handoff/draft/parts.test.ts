@@ -1,6 +1,6 @@
 // Where one thing that a statement says ends, and the next begins.
 import { expect, it } from 'vitest';
-import { partsOf, piecesOf, tailOf } from '../../../src/handoff/draft/parts.js';
+import { partsOf, piecesOf } from '../../../src/handoff/draft/parts.js';
 
 it.each([
   ['one; two', ['one', ' two']],
@@ -14,9 +14,3 @@ it.each([
   ['a, b: c (d)', ['a', ' b', ' c ', 'd', '']],
   ['一，二、三：四（五）', ['一', '二', '三', '四', '五', '']],
 ])('pieces of %j', (text, pieces) => expect(piecesOf(text)).toEqual(pieces));
-
-it.each([
-  ['one, two, three', ' three'],
-  ['一，二、三', '三'],
-  ['one', 'one'],
-])('tail of %j', (text, tail) => expect(tailOf(text)).toBe(tail));
