@@ -103,3 +103,11 @@ describe('what nobody would write', () => {
     },
   );
 });
+
+it.each([
+  ['## What is left', 'What is left:'],
+  ['## What is left:', 'What is left:'],
+  ['## 残り：', '残り：'],
+])('a heading ends in one mark: %j', (heading, words) =>
+  expect(agentWords(`${heading}\n\nThe tests.`, '/work').split('\n')[0]).toBe(words),
+);

@@ -6,6 +6,7 @@ import { statesIn } from '../lexicon/states.js';
 import type { DraftStatement } from './answer.js';
 import { normalForm } from './normal-form.js';
 import { hardTokens } from './hard-tokens.js';
+import { partsOf } from './parts.js';
 import { draftSections } from './sections.js';
 
 /** The ledger's fact, which stands in the place of what was said. */
@@ -73,7 +74,7 @@ function describeCommit({ hash, formerly, subject, state, pushedTo }: CommitFact
 
 function requestsIn(statement: DraftStatement, { requests, utterances }: Ledger): Contradiction | undefined {
   if (!isFinal(statement)) return undefined;
-  const clauses = statement.text.split(CLAUSE_END).map((text) => ({ text, states: statesIn(text) }));
+  const clauses = partsOf(statement.text).map((text) => ({ text, states: statesIn(text) }));
   for (const request of requests) {
     if (request.state === undefined) continue;
     const about = clauses.filter(({ text }) => namesRequest(text, request));
@@ -91,9 +92,6 @@ function requestsIn(statement: DraftStatement, { requests, utterances }: Ledger)
   }
   return undefined;
 }
-
-/** What is said of one request is not said of the next. */
-const CLAUSE_END = /[;；。]|[.!?](?=\s)/u;
 
 function namesRequest(text: string, { number, url, kind }: RequestFact): boolean {
   if (url !== undefined && text.includes(url)) return true;

@@ -5,6 +5,7 @@ import { unitIn, type HardToken } from './hard-tokens.js';
 import { normalForm } from './normal-form.js';
 import { NumberCounts } from './number-counts.js';
 import { NumberOwners } from './number-owners.js';
+import { PartSupport } from './part-support.js';
 import { Rivals } from './rivals.js';
 
 /** `other-number`: the same text with other digits in it. */
@@ -25,6 +26,12 @@ export interface BestPlace {
   readonly entry: number;
   readonly tokens: number;
   readonly words: number;
+}
+
+/** An entry that has a token, and how much else of the statement. */
+export interface Company {
+  readonly entry: number;
+  readonly others: number;
 }
 
 interface Places {
@@ -48,8 +55,11 @@ export class EntryLookup {
   readonly #best: (BestPlace | undefined)[] = [];
   /** Token or word → the statements that have it. */
   readonly #statements = new Map<string, { readonly statement: number; readonly isToken: boolean }[]>();
+  /** Of a statement's tokens. */
+  readonly #company = new Map<string, Company>();
   readonly #owners: NumberOwners;
   readonly #counts: NumberCounts;
+  readonly parts: PartSupport;
   readonly #rivals: { readonly number: Rivals; readonly hash: Rivals };
   /** Entry → the statements that cite it. */
   readonly #citing = new Map<number, number[]>();
@@ -66,6 +76,7 @@ export class EntryLookup {
     const texts = together.map(({ text = '' }) => text);
     this.#owners = new NumberOwners(texts);
     this.#counts = new NumberCounts(texts);
+    this.parts = new PartSupport(texts);
     this.#rivals = { number: new Rivals(texts, 'number'), hash: new Rivals(texts, 'hash') };
     for (const [statement, { cites = [] }] of together.entries())
       for (const entry of cites) this.#citing.set(entry, [...(this.#citing.get(entry) ?? []), statement]);
@@ -101,6 +112,7 @@ export class EntryLookup {
     if (statements.length > 0) this.#owners.see(raw, statements);
     if (statements.length > 0) this.#counts.see(raw, statements);
     for (const rivals of Object.values(this.#rivals)) rivals.see(raw, statements);
+    this.parts.see(raw, statements, hasFailed(entry));
     const text = normalForm(raw);
     const possible = new Set(this.#wordless);
     for (const [word] of text.matchAll(WORD)) {
@@ -110,16 +122,24 @@ export class EntryLookup {
     if (this.#byDigits.size > 0)
       for (const [digits] of text.matchAll(DIGITS)) for (const token of this.#byDigits.get(digits) ?? []) possible.add(token);
     const found = new Map<number, { tokens: number; words: number }>();
+    const standing: { readonly key: string; readonly statement: number }[] = [];
     for (const token of possible) {
       if (!standsIn(token, text)) continue;
       for (const { statement, isToken } of this.#statements.get(keyOf(token)) ?? []) {
         const counts = found.get(statement) ?? { tokens: 0, words: 0 };
         counts[isToken ? 'tokens' : 'words']++;
         found.set(statement, counts);
+        if (isToken) standing.push({ key: companyKey(statement, token), statement });
       }
       const places = this.#places.get(keyOf(token))!;
       places.last = number;
       if (this.matters(number)) places.near.add(number);
+    }
+    for (const { key, statement } of standing) {
+      const { tokens, words } = found.get(statement)!;
+      const before = this.#company.get(key);
+      const others = tokens - 1 + words;
+      if (!before || others >= before.others) this.#company.set(key, { entry: number, others });
     }
     for (const [statement, { tokens, words }] of found) {
       const best = this.#best[statement];
@@ -169,15 +189,28 @@ export class EntryLookup {
     return [...(this.#places.get(keyOf(token))?.near ?? [])].filter((entry) => entries(entry));
   }
 
-  newestPlace(token: Sought): number | undefined {
-    return this.#places.get(keyOf(token))?.last;
+  /** Where in the session a token stands with most of what else the statement says; `all`: how much that is. A name alone may stand anywhere. */
+  placeInCompany(statement: number, token: Sought, all: number): number | undefined {
+    const found = this.#company.get(companyKey(statement, token));
+    const isAlone = token.kind === 'quotation' && token.form.includes(' ');
+    return found && (isAlone || found.others >= Math.min(Math.max(LEAST_COMPANY, all / 3), all)) ? found.entry : undefined;
   }
+}
+
+function hasFailed(entry: Entry): boolean {
+  return entry.kind === 'message' && entry.parts.some((part) => part.type === 'tool-result' && part.failed);
 }
 
 const DIGITS = /\d+/g;
 const WORD = /[a-z0-9_]{2,}/g;
+/** Of what else a statement says, beside a name that stands nowhere near what it cites. */
+const LEAST_COMPANY = 2;
 /** The shortest hash that counts as one. */
 const HASH_HEAD = 7;
+
+function companyKey(statement: number, token: Sought): string {
+  return `${statement} ${keyOf(token)}`;
+}
 
 function keyOf({ kind, form, unit = '' }: Sought): string {
   return `${unit}${kind === 'number' || kind === 'word' || kind === 'other-number' ? kind : ''} ${form}`;
@@ -210,10 +243,17 @@ export function standsIn({ kind, form, unit }: Sought, text: string): boolean {
     if (kind === 'word') return true;
     const isWhole = form.includes(':')
       ? !hasDigit(before.slice(-1) + after.slice(0, 1))
-      : !/\d$|\d[.,]$/.test(before) && !/^\d|^[.,]\d/.test(after) && (form.includes('-') || !isPartOfTime(text, at, at + form.length));
+      : !/\d$|\d[.,]$/.test(before) &&
+        (!/^\d|^[.,]\d/.test(after) || isZero(text, at + form.length)) &&
+        (form.includes('-') || !isPartOfTime(text, at, at + form.length));
     if (isWhole && !isOfOtherUnit(unit, unitIn(text.slice(at + form.length, at + form.length + 6)))) return true;
   }
   return false;
+}
+
+/** `60.0` is 60. */
+function isZero(text: string, end: number): boolean {
+  return text.startsWith('.0', end) && !hasDigit(text.charAt(end + 2));
 }
 
 /** `30` is not in `17:30`, nor `16` in `2026-11-16`: every entry has a time. */

@@ -127,6 +127,14 @@ function measureIn(quoted: string): { readonly number: string; readonly unit: st
   return isMeasure ? { number, unit } : undefined;
 }
 
+/** Stands where a token stood. */
+export const TAKEN = '\ufffc';
+
+/** The author's own wording. */
+export function withoutTokens(text: string): string {
+  return tokenRules.reduce((rest, { find }) => rest.replace(find, ` ${TAKEN} `), text);
+}
+
 /** How what is counted begins: `12 tests`, `12ms`. */
 export function unitBehind(text: string, at: number): string | undefined {
   return unitIn(text.slice(text[at] === ' ' ? at + 1 : at).toLowerCase());

@@ -8,9 +8,9 @@ const MOST = 40;
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Hangul}]{2,}/gu;
 
 /** In normal form. */
-export function looseWords(form: string): string[] {
+export function looseWords(form: string, shortest = TELLING): string[] {
   const { words, pairs } = wordsOf(form);
-  const telling = words.filter(({ form: word }) => word.length >= TELLING);
+  const telling = words.filter(({ form: word }) => word.length >= shortest);
   return [...new Set([...telling, ...pairs].map((one) => one.form))].slice(0, MOST);
 }
 

@@ -2,7 +2,7 @@
 
 const SAME: readonly (readonly [RegExp, string])[] = [
   [/\\[ntr]/g, ' '], // escapes of a string inside a script
-  [/\\(?=["'`\\/$@#])/g, ''],
+  [/\\(?=["'`\\/$@#.])/g, ''],
   [/[\u2018\u2019\u201a\u2032\u00b4]/g, "'"],
   [/[\u201c\u201d\u201e\u00ab\u00bb\u300c\u300d\u2033]/g, '"'],
   [/[\u2010-\u2015\u2212]/g, '-'],

@@ -14,6 +14,10 @@ interface Counted {
 }
 
 interface Seen {
+  /** Of a label: how often it stands there without a number. */
+  bare?: number;
+  /** … and with one. */
+  numbered?: number;
   /** Something else counts it there. */
   counted: boolean;
   /** This number stands beside it, and no other. */
@@ -51,7 +55,9 @@ export class NumberCounts {
       const seen = one.stems.map((stem) => this.#seen.get(keyOf(statement, form, stem))).find((known) => known !== undefined);
       const labelled = one.label === undefined ? undefined : this.#seen.get(keyOf(statement, form, `${one.label} `));
       const measured = one.unit === undefined ? undefined : this.#seen.get(keyOf(statement, form, ` ${one.unit}`));
-      return [seen, labelled, measured].some((known) => known?.counted === true && !known.supported);
+      // `with 32 cases` names no case 32: a word that mostly stands without a number is no label
+      const isLabel = labelled !== undefined && (labelled.numbered ?? 0) >= (labelled.bare ?? 0);
+      return [seen, isLabel ? labelled : undefined, measured].some((known) => known?.counted === true && !known.supported);
     });
   }
 
@@ -60,7 +66,10 @@ export class NumberCounts {
     const named = words.filter((word) => word.form === label);
     if (named.length === 0) return;
     const seen = this.#seen.get(key) ?? { counted: false, supported: false };
-    seen.counted ||= named.some(({ at }) => numbers.some((number) => number.form !== form && number.at === at + label.length + 1));
+    const numbered = named.filter(({ at }) => numbers.some((number) => number.at === at + label.length + 1));
+    seen.numbered = (seen.numbered ?? 0) + numbered.length;
+    seen.bare = (seen.bare ?? 0) + named.length - numbered.length;
+    seen.counted ||= numbered.some(({ at }) => numbers.some((number) => number.form !== form && number.at === at + label.length + 1));
     seen.supported ||= numbers.some((number) => number.form === form);
     this.#seen.set(key, seen);
   }
@@ -78,7 +87,7 @@ export class NumberCounts {
     const { numbers, words } = line;
     const isThere = numbers.some((number) => number.form === form);
     for (const { at } of words.filter((word) => word.form.startsWith(stem))) {
-      const counts = numbers.filter((number) => isCountOf(number, at, line));
+      const counts = numbers.filter((number) => isCountOf(number, at, line) && isOneThought(line.text.slice(number.at, at)));
       const seen = this.#seen.get(key) ?? { counted: false, supported: false };
       seen.counted ||= counts.some((number) => number.form !== form);
       seen.supported ||= isThere && (counts.length === 0 || counts.some((number) => number.form === form));

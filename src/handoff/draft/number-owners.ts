@@ -89,11 +89,14 @@ function ownedIn(text: string): OwnedNumber[] {
   const paths = placedIn(form, 'path');
   if (paths.length === 0) return [];
   const bare = paths.reduce((rest, path) => rest.replaceAll(path.form, ' '.repeat(path.form.length)), form);
-  return placedIn(bare, 'number').map((number) => {
+  const numbers = placedIn(bare, 'number');
+  return numbers.flatMap((number) => {
     const distance = (path: Placed): number =>
       path.at < number.at ? number.at - path.at - path.form.length : path.at - number.at - number.form.length;
     const [nearest] = paths.toSorted((a, b) => distance(a) - distance(b));
-    return { form: number.form, owner: lastPart(nearest!.form) };
+    // what stands behind another number may be that of something else: `a.ts` 3 s, the rest 5 s
+    const [from, to] = nearest!.at < number.at ? [nearest!.at, number.at] : [number.at + 1, nearest!.at];
+    return numbers.some(({ at }) => at > from && at < to) ? [] : [{ form: number.form, owner: lastPart(nearest!.form) }];
   });
 }
 

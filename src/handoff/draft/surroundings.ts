@@ -62,13 +62,13 @@ function nearestIn(places: readonly Place[], { word, isBefore }: NearWord): Read
   return nearest;
 }
 
-function isSameWord(one: string, other: string): boolean {
+export function isSameWord(one: string, other: string): boolean {
   const shorter = Math.min(one.length, other.length);
   if (shorter < STEM) return one === other;
   const stem = Math.max(STEM, shorter - ENDING);
   return one.slice(0, stem) === other.slice(0, stem);
 }
 
-function stemOf(word: string): string {
+export function stemOf(word: string): string {
   return word.slice(0, STEM);
 }

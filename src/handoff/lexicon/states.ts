@@ -1,7 +1,7 @@
 // Words for the state of a pull request, a commit or a run. Used only to compare what a draft says with what the ledger knows: no fact is made of them.
 
 export interface StateWords {
-  readonly state: 'merged' | 'open' | 'closed' | 'passed' | 'failed' | 'pushed' | 'unpushed';
+  readonly state: 'merged' | 'open' | 'closed' | 'passed' | 'failed' | 'pushed' | 'unpushed' | 'committed' | 'uncommitted';
   readonly find: RegExp;
   readonly yes: readonly string[];
   readonly no: readonly string[];
@@ -50,6 +50,18 @@ export const stateWords: readonly StateWords[] = [
     find: /\bpushed\b|\bgepusht\b|\bpoussée?\b|已推送|プッシュ(?:済|した)/giu,
     yes: ['pushed to origin'],
     no: ['push it'],
+  },
+  {
+    state: 'uncommitted',
+    find: /\b(?:un|not (?:yet |been )*|never |n['’]t (?:yet |been )*|(?:nothing|none|none of them) (?:was |is |has been |yet )*)committed\b|\bnicht (?:committet|eingecheckt)\b|未提交|コミット(?:は)?(?:され)?(?:していない|ていない)|커밋(?:되|하)지 않/giu,
+    yes: ['uncommitted', 'not yet committed', 'none committed', '未提交', 'コミットしていない', '커밋되지 않았다'],
+    no: ['committed'],
+  },
+  {
+    state: 'committed',
+    find: /\bcommitted\b|\bcommittet\b|\beingecheckt\b|已提交|コミット(?:済|した)|커밋(?:됨|됐|되었|했|완료)/giu,
+    yes: ['committed as 3f9c1a7', 'committet', '已提交', 'コミットした', '커밋했다'],
+    no: ['commit it', 'a committee'],
   },
 ];
 

@@ -140,6 +140,15 @@ describe('a state that was seen long ago', () => {
   });
 });
 
+it('what was merged in another clause is said of something else, and still has to be said by somebody', async () => {
+  const base = { field: 'state', text: 'The base 3f9c1a7 was merged; PR #41 waits', line: 1 } as const;
+  const said = { ...ledger, utterances: [...ledger.utterances, utterance(10, 'user', 2, 'go on')] };
+  const options = { ledger: said, read: () => entries, hasSecret: () => false, isOrder: () => false };
+  expect(await checkStatements([{ ...base, cites: [7] }], options)).toMatchObject([
+    { verdict: 'unconfirmed', why: expect.stringContaining('merged') },
+  ]);
+});
+
 it('a question claims nothing of a state; a claim beside it does', async () => {
   expect((await check('questions', 'Is PR #41 merged, and who deletes its branch?', 10)).verdict).not.toBe('contradicted');
   expect((await check('questions', 'PR #41が merged か、誰が確認する？', 10)).verdict).not.toBe('contradicted');
@@ -210,7 +219,6 @@ describe('what is true stands', () => {
     ['a commit of which nothing was merged', 'state', '3f9c1a7 is pushed, nothing was merged of PR #41', [7]],
     ['a request that is not merged yet', 'state', 'PR #41 is not yet merged', [7]],
     ['a request that somebody is to merge', 'nextSteps', 'Get PR #41 merged, with “Keep the last byte of a chunk”', [6, 7]],
-    ['another thing that was merged, in another clause', 'state', 'The base 3f9c1a7 was merged; PR #41 waits', [7]],
     ['a number with its unit in a word', 'state', '`npm test` took 101 seconds', [9]],
     ['a number with its unit', 'state', '`npm test` took 101 s', [9]],
     ['a quoted hash, shorter than it stands', 'incidents', 'The run was at `3f9c1a7d`', [9]],
@@ -285,4 +293,49 @@ describe('what is not true never does', () => {
   ])('%s', async (_, field, words, cites, verdict) => {
     expect(await check(field, words, ...cites)).toMatchObject({ verdict });
   });
+});
+
+it('a number of an address is that of the address, where that stands', async () => {
+  const told = {
+    ...entries.at(-1)!,
+    parts: [text('Seen after request 12, as request 30.\nhttps://example.org/runs/2946 came then.')],
+  } as Entry;
+  const verdictOn = async (words: string): Promise<string | undefined> => {
+    const statement: DraftStatement = { field: 'incidents', text: words, cites: [10], line: 1 };
+    const options = { ledger, read: () => [...entries.slice(0, -1), told], hasSecret: () => false, isOrder: () => false };
+    return (await checkStatements([statement], options))[0]?.verdict;
+  };
+  expect(await verdictOn('Seen as request 2946: https://example.org/runs/2946')).toBe('confirmed');
+  expect(await verdictOn('Seen as request 2947: https://example.org/runs/2946')).toBe('unconfirmed');
+  expect(await verdictOn('Seen as request 2946: https://example.org/runs/2946/jobs')).toBe('unconfirmed');
+});
+
+describe('what somebody decided', () => {
+  const byUser = async (cites: readonly number[], known: Ledger = ledger): Promise<Verdict> => {
+    const statement: DraftStatement = { field: 'decisions', by: 'user', text: 'Keep the last byte of a chunk', cites, line: 1 };
+    const options = { ledger: known, read: () => entries, hasSecret: () => false, isOrder: () => false };
+    return (await checkStatements([statement], options))[0]!;
+  };
+
+  it('is the user’s where the user speaks, answers, approves, refuses or interrupts', async () => {
+    expect(await byUser([6])).toMatchObject({ verdict: 'unconfirmed', why: expect.stringContaining('the user') });
+    expect(await byUser([5, 6])).toMatchObject({ verdict: 'confirmed' });
+    const at = { entries: [6], turn: 2 } as const;
+    for (const known of [
+      { questions: [{ ...at, question: 'Keep it?', answer: 'Yes' }] },
+      { approvals: [{ ...at, plan: 'Keep it', approved: true }] },
+      { refusals: [{ ...at, what: 'git push' }] },
+      { interruptions: [at] },
+    ])
+      expect(await byUser([6], { ...ledger, ...known })).toMatchObject({ verdict: 'confirmed' });
+    expect(await byUser([6], { ...ledger, questions: [{ ...at, question: 'Keep it?' }] })).toMatchObject({ verdict: 'unconfirmed' });
+  });
+});
+
+it('a command of the client stands as the author was shown it', async () => {
+  const known: Ledger = { ...ledger, utterances: [...ledger.utterances, { ...utterance(8, 'user', 2, '/review 12'), kind: 'command' }] };
+  const statement: DraftStatement = { field: 'goal', text: 'The review was asked for with `/review 12`', cites: [8], line: 1 };
+  const options = { ledger: known, read: () => entries, hasSecret: () => false, isOrder: () => false };
+  expect(await checkStatements([statement], options)).toMatchObject([{ verdict: 'confirmed' }]);
+  expect(await checkStatements([statement], { ...options, ledger })).toMatchObject([{ verdict: 'unconfirmed' }]);
 });

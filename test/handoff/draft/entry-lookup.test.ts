@@ -19,4 +19,7 @@ it.each([
   ['9:12', 'ended at 19:12', false],
   ['19:12', '2026-12-01t19:12:30.123z', true],
   ['2026-12-01', '2026-12-01t19:12:30.123z', true],
+  ['60', 'fps: 60.0, size', true],
+  ['60', 'fps: 60.05', false],
+  ['60', 'fps: 60.', true],
 ])('%s: %s', (form, text, stands) => expect(standsIn({ kind: 'number', form }, text)).toBe(stands));

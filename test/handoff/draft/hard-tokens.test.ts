@@ -1,6 +1,7 @@
 // What of a statement can be looked up.
 import { describe, expect, it } from 'vitest';
 import { hardTokens, tokenRules } from '../../../src/handoff/draft/hard-tokens.js';
+import { askWords, withoutAsks } from '../../../src/handoff/lexicon/asks.js';
 import { stateWords, statesIn } from '../../../src/handoff/lexicon/states.js';
 
 const found = (text: string): string[] => hardTokens(text).map(({ kind, form }) => `${kind} ${form}`);
@@ -14,6 +15,16 @@ describe.each(stateWords.map((one) => [one.state, one] as const))('the word for 
   it.each(yes)('stands in “%s”', (sample) => expect(statesIn(sample)).toContain(state));
   it.each(no)('does not stand in “%s”', (sample) => expect(statesIn(sample)).not.toContain(state));
 });
+
+describe.each(askWords.map((one) => [one.language, one] as const))('a demand in %s', (_, { find, yes, no }) => {
+  it.each(yes)('stands in “%s”', (sample) => {
+    expect(sample.search(find)).toBeGreaterThanOrEqual(0);
+    expect(withoutAsks(sample)).not.toBe(sample);
+  });
+  it.each(no)('does not stand in “%s”', (sample) => expect(sample.search(find)).toBe(-1));
+});
+
+it('what demands nothing is said to have no demand', () => expect(withoutAsks('the parser reads chunks')).toBeUndefined());
 
 describe('a statement', () => {
   it('gives each kind of token once, in its normal form', () => {

@@ -6,6 +6,7 @@ it.each([
   ['blanks and line ends', 'a \n\t b', 'a b'],
   ['escaped line ends', String.raw`a\nb\tc`, 'a b c'],
   ['escaped marks', String.raw`say \"hi\" in \$HOME`, 'say "hi" in $home'],
+  ['escapes of an expression', String.raw`paths\.join`, 'paths.join'],
   ['single quotation marks', 'it’s ‘so’', "it's 'so'"],
   ['double quotation marks', '„a“ «b» 「c」', '"a" "b" "c"'],
   ['dashes', 'a–b—c−1', 'a-b-c-1'],

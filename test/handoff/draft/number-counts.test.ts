@@ -58,6 +58,17 @@ describe('a number', () => {
     expect(isOther('comment 2756 asks for it', '2756', 'comment 1 (id: 2756)')).toBe(false);
   });
 
+  it('is no label’s where the word mostly stands without one', () => {
+    const cited = '1. with 32 cases of it\n2. with care, with 2 hands\n3. with the others, with nothing, with us\n13 kept';
+    expect(isOther('done with 13', '13', cited)).toBe(false);
+    expect(isOther('gh has version 6.3', '6.3', 'gh version 2.95, version 2.94\nversion info, 2 lines\n6.3 ms')).toBe(true);
+  });
+
+  it('belongs to its own name inside JSON', () => {
+    const cited = '{"additions":4,"changedFiles":1,"deletions":0}';
+    expect(isOther('1 changed file', '1', cited)).toBe(false);
+  });
+
   it('with a unit or a particle behind it counts nothing', () => {
     expect(isOther('it took 32.7s the second time', '32.7', '30 seconds at most\nFinished in 32.7s')).toBe(false);
     expect(isOther('21.1 ms with the old one', '21.1', '2 without, 3 with it\n| 21.1 |')).toBe(false);

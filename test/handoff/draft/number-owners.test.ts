@@ -29,6 +29,13 @@ describe('a number', () => {
     expect(isAnothers('a.ts has 12 tests', '12', 'a.ts (3 tests)\nb/12/c.ts (7 tests)')).toBe(false);
   });
 
+  it('behind another number may be that of something else', () => {
+    const times = 'ok  \tcli/telemetry/a.go\t3.065s\nok  \tcli/strategy/b.go\t4.842s';
+    expect(isAnothers('`telemetry/a.go` took 3.065s, the strategy 4.842s', '4.842', times)).toBe(false);
+    expect(isAnothers('`telemetry/a.go` took 4.842s, the strategy 3.065s', '4.842', times)).toBe(true);
+    expect(isAnothers('3.065s for the strategy, 4.842s for `telemetry/a.go`', '3.065', times)).toBe(false);
+  });
+
   it('of a statement without a file is anybody’s', () => expect(isAnothers('524 lines were written', '524')).toBe(false));
 
   it('counts only for the statements that cite the text', () => {

@@ -72,11 +72,16 @@ describe('a hash', () => {
   });
 
   it('is given its place where the cited entry has none', async () => {
-    expect(await check('incidents', 'The parser needs whole lines of every buffer, see 5c77f01', 4)).toMatchObject({
+    expect(await check('incidents', 'The pause between uploads came with b81d2e4', 4)).toMatchObject({
       verdict: 'confirmed',
-      evidence: [14],
+      evidence: [13],
       mended: true,
     });
+  });
+
+  it('has none where it stands among other words', async () => {
+    const joined = 'The parser needs whole lines of every buffer, see 5c77f01';
+    expect(await check('incidents', joined, 4)).toMatchObject({ verdict: 'unconfirmed' });
   });
 });
 
@@ -95,4 +100,48 @@ describe('a place that has the same names', () => {
   it('is left alone where it says as much', async () => {
     expect(await check('incidents', 'Die Funktion `readChunk` bleibt', 6)).toMatchObject({ verdict: 'confirmed', evidence: [6] });
   });
+});
+
+describe('a name that stands only in another entry of the turn', () => {
+  const long: readonly Line[] = [
+    { user: 'Make the reader faster.' },
+    { agent: 'The parser needs whole lines of every buffer.' },
+    ...Array.from({ length: 6 }, (_, i) => ({ agent: `Looking at part ${'abcdef'[i]}.` })),
+    { run: 'ls', gives: 'src/reader.ts src/writer.ts docs/usage.md' },
+    { agent: 'The cache of the writer in `src/cache.ts` is small, and every buffer of it is copied.' },
+  ];
+  const checkLong = async (text: string, ...cites: number[]): Promise<Verdict> => {
+    const statement = { field: 'incidents', text, cites, line: 1 } as const;
+    const options = { ledger: await ledgerOfLines(long), read: () => session(long), hasSecret: () => false, isOrder: () => false };
+    return (await checkStatements([statement], options))[0]!;
+  };
+
+  it('is not meant where nothing else of the statement stands there', async () => {
+    expect(await checkLong('The parser needs whole lines, see `docs/usage.md`', 2)).toMatchObject({ verdict: 'unconfirmed' });
+    expect(await checkLong('Buffer of the writer is copied in `src/cache.ts`', 2)).toMatchObject({ verdict: 'confirmed', mended: true });
+  });
+
+  it('is not meant for one word that happens to stand there, nor for few of many', async () => {
+    expect(await checkLong('Slow parser needs `src/reader.ts`, see `docs/usage.md`', 2)).toMatchObject({ verdict: 'unconfirmed' });
+    const many = 'The parser needs whole lines of every buffer: `src/reader.ts`, `src/writer.ts`, `docs/usage.md`';
+    expect(await checkLong(many, 2)).toMatchObject({ verdict: 'unconfirmed' });
+  });
+
+  it('is meant where it stands right beside what is cited', async () => {
+    expect(await checkLong('The parser needs whole lines, see `docs/usage.md`', 7)).toMatchObject({ verdict: 'confirmed' });
+  });
+});
+
+it('words of a turn are not looked for in the next one', async () => {
+  const turns: readonly Line[] = [
+    { user: 'Make the reader faster.' },
+    { agent: 'The parser waits.' },
+    { agent: 'Every buffer copies lines.' },
+    { user: 'Go on.' },
+    { agent: 'Parser, buffer, copies, lines: all of them twice.' },
+  ];
+  const statement = { field: 'incidents', text: 'the parser copies lines of every buffer', cites: [2], line: 1 } as const;
+  const options = { ledger: await ledgerOfLines(turns), read: () => session(turns), hasSecret: () => false, isOrder: () => false };
+  const [verdict] = await checkStatements([statement], options);
+  expect(verdict).not.toMatchObject({ evidence: expect.arrayContaining([5]) });
 });
