@@ -99,7 +99,7 @@ function valueOf(token: OptionToken, flags: readonly FlagSpec[], command: string
       throw usage({ rule: 'usage/unwanted-value', message: `${token.rawName} takes no value`, hint: helpHint(command) });
     return true;
   }
-  const looksLikeFlag = !token.inlineValue && token.value?.startsWith('-') && token.value !== '-' && !flag.dash;
+  const looksLikeFlag = !token.inlineValue && /^-[^\d]/.test(token.value ?? '') && !flag.dash;
   if (token.value === undefined || token.value === '' || looksLikeFlag) {
     throw usage({
       rule: 'usage/missing-value',

@@ -18,9 +18,9 @@ it('where they have not, twice the weight is twice the room, and what is told in
 });
 
 it('a message that is a whole document leaves most of the room to the others', () => {
-  const wish = { weight: 1, least: 10, claim: 1, extra: 0 };
-  const document = { ...wish, need: 5000, floor: 5000, claim: 3 };
-  const [request = 0, ...others] = allot([document, ...Array.from({ length: 10 }, () => ({ ...wish, need: 400, floor: 0 }))], 3000);
+  const document = { ...wish(5000, 1), least: 10, floor: 5000, claim: 3 };
+  const others = Array.from({ length: 10 }, () => ({ ...wish(400, 1), least: 10 }));
+  const [request = 0, ...rest] = allot([document, ...others], 3000);
   expect(request).toBeLessThanOrEqual(600);
-  expect(others.every((share) => share >= 200)).toBe(true);
+  expect(rest.every((share) => share >= 200)).toBe(true);
 });

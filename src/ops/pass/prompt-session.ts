@@ -3,10 +3,9 @@ import path from 'node:path';
 import { loadAgent } from '../../agents/index.js';
 import { newLayout } from '../../sources/layouts.js';
 import { removeTree, temporaryFolder, writePrivate } from '../../io/temporary-folder.js';
-import { dataFolder } from '../../io/world.js';
 import { Failure, Report } from '../../model/report.js';
 import type { Message } from '../../model/session.js';
-import { sha256 } from '../../model/sha256.js';
+import { receivedFolder } from '../../store/received.js';
 import { passSession, type Worlds } from './pass.js';
 import type { PassOptions, PassResult } from './types.js';
 
@@ -31,7 +30,7 @@ export async function installPrompt(
       { exitCode: 2 },
     );
   // Always the same place for the same hand-off: that is how an earlier pass of it is found.
-  const kept = path.join(dataFolder(worlds.target), 'received', sha256(session.seed).slice(0, 24));
+  const kept = receivedFolder(worlds.target, session.seed);
   const folder = options.dryRun ? temporaryFolder('baton-prompt-') : kept;
   try {
     const at = new Date(session.at ?? worlds.target.now());
