@@ -41,8 +41,10 @@ it('shows what was typed and not sent, beside the turns', async () => {
 it('packs it, and tells what was sent once', async () => {
   const { world, ref } = await opened();
   const { text } = await packSessions([ref], {}, world, new Report());
-  // where it was typed
-  expect(text).toMatch(/#3 User: \(Typed while the agent was at work; .* is not either:\)\ndid we write a test for it\?/);
+  // where it was typed: in the first turn, before it was answered
+  expect(text).toMatch(
+    /^1 [^]*^User: \(Typed while the agent was at work; .* not recorded:\)\ndid we write a test for it\?\nAgent: [^]*^2 User: /m,
+  );
   expect(text).toContain('Ask about what the user typed last, which was never sent: and then push it');
   const body = text!.slice(text!.indexOf('## Work Completed'));
   expect(body.split('Belgeleri de güncelle')).toHaveLength(2);
