@@ -46,8 +46,8 @@ describe('the table of work', () => {
       '|---|---|---|',
       '| Parse dates | open | #7 https://github.com/o/r/pull/7 [#11] |',
       String.raw`| Parse \| dates | pushed to topic | 1a2b3c4 [#9] |`,
-      '| 写入 | under way | [#2] |',
-      '| 发布 | open | [#2] |',
+      '| 写入 | marked as under way | [#2] |',
+      '| 发布 | marked as open | [#2] |',
       String.raw`| 读取 a\|b 文件 | marked as done | [#2] |`,
     ]);
   });

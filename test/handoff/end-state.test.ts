@@ -307,8 +307,25 @@ describe('what comes next', () => {
       },
       { agent: 'Reading works. Which format first?' },
     ]);
-    expect(texts(handoff.nextSteps)).toEqual(['Write']);
+    // words came after the plan was last touched: it may be behind them
+    expect(texts(handoff.nextSteps)).toEqual([
+      'Go on where the agent’s last words end; in the plan, last touched before them, the next step is: Write',
+    ]);
     expect(texts(handoff.questions)).toEqual(['Reading works. Which format first?']);
+  });
+
+  it('is that step alone where the agent said no last words', async () => {
+    const handoff = await handoffOf([
+      { user: 'Build the importer.' },
+      {
+        plan: [
+          ['Read', 'done'],
+          ['Write', 'active'],
+        ],
+      },
+      { run: 'ls', gives: 'a' },
+    ]);
+    expect(texts(handoff.nextSteps).at(-1)).toBe('Write');
   });
 
   it('is an answer where the user waits for one', async () => {

@@ -55,6 +55,27 @@ describe('a commit', () => {
   });
 });
 
+describe('a branch that got another name', () => {
+  const begun: Line = { run: 'git add -A && git commit -m "Retry"', gives: '[master (root-commit) 1a2b3c4] Retry' };
+  const pushed = { gives: "To github.com:o/r.git\n * [new branch]      main -> main\nbranch 'main' set up to track 'origin/main'." };
+
+  it('has the commits that it had, and they are pushed with it', async () => {
+    const both: Line = {
+      run: 'git remote add origin git@github.com:o/r.git && git branch -M main && git push -u origin main 2>&1',
+      ...pushed,
+    };
+    expect(await commitsAfter(begun, both)).toEqual(['1a2b3c4 pushed']);
+    expect(
+      await commitsAfter(begun, { run: 'git branch -m master main', gives: '' }, { run: 'git push -u origin main', ...pushed }),
+    ).toEqual(['1a2b3c4 pushed']);
+  });
+
+  it('kept its old one where that failed', async () => {
+    const failed: Line = { run: 'git branch -m main', gives: "fatal: a branch named 'main' already exists", failed: true };
+    expect(await commitsAfter(begun, failed, { run: 'git push -u origin main', ...pushed })).toEqual(['1a2b3c4 local']);
+  });
+});
+
 describe('a branch', () => {
   const merged: Line = { run: 'git branch -d topic', gives: 'Deleted branch topic (was 1a2b3c4).' };
 

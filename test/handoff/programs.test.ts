@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { CHECKS, checkIn } from '../../src/handoff/programs/checks.js';
 import * as forges from '../../src/handoff/programs/forges.js';
+import * as gitBranches from '../../src/handoff/programs/git-branches.js';
 import * as git from '../../src/handoff/programs/git.js';
 import * as gitState from '../../src/handoff/programs/git-state.js';
 import { notThere } from '../../src/handoff/programs/not-there.js';
@@ -24,6 +25,7 @@ const rules: readonly ProgramRule<string, unknown>[] = [
   notThere,
   ...rulesIn(forges),
   ...rulesIn(git),
+  ...rulesIn(gitBranches),
   ...rulesIn(gitState),
 ];
 

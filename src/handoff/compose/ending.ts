@@ -194,13 +194,16 @@ function nextSteps(ledger: Ledger): Statement[] {
       ...planned(ledger),
     ];
   if (!closing) return planned(ledger);
-  const steps = planned(ledger);
-  if (steps.length > 0) return steps;
+  const step = planned(ledger)[0];
+  if (step) return [{ ...step, text: `${AFTER_PLAN}${step.text}`, evidence: [...step.evidence, ...statement('', closing).evidence] }];
   const words = cut(lastParagraph(closing.text), STEP_TOKENS);
   const check = ASKS.test(words) ? undefined : failingCheck(ledger);
   if (check) return [statement(`See why this failed when it was last run: ${codeLine(check.command, 160)}`, check)];
   return [ASKS.test(words) ? statement(`The agent waits for an answer: ${words}`, closing) : nothingLeft(ledger, closing, words)];
 }
+
+/** A plan is rarely touched a last time: what its step led to is told by the words after it. */
+const AFTER_PLAN = 'Go on where the agent’s last words end; in the plan, last touched before them, the next step is: ';
 
 /** Closing words that are shorter say that it is done, not what. */
 const TELLING = 36;

@@ -36,7 +36,7 @@ export interface PieceOptions {
 }
 
 /** Whoever reads on must not take it for how things stand now. */
-const SUMMARY = 'Summary of the work up to here, made when the context was compacted:';
+const SUMMARY = 'Summary of the work up to here, made when the context was compacted (what it calls pending or next is as of then):';
 const APPROVED = 'Plan that the user approved:';
 const SUB_AGENT = 'A sub-agent reported:';
 /** What follows a command of the client was typed too; a picture is a name. */

@@ -1,4 +1,5 @@
 // Commits under the hash that they have last, and branches with how they were last pushed.
+import { renamed, type Renamed } from '../programs/git-branches.js';
 import * as git from '../programs/git.js';
 import { isAbsolute } from '../programs/paths.js';
 import { factOf, linesOf, mergedEntries, succeeded, withSubAgents } from './fact.js';
@@ -77,6 +78,8 @@ class GitBook {
       this.seeCommit(line, call, { amends, folder });
       this.seeBranch(line, call);
     }
+    const name = succeeded(call) ? renamed.find(command) : undefined;
+    if (name) this.seeRenamed(name);
     // only what was made here is followed, under the name that it has
     for (const line of lines) this.seeListed(line, call);
     const isRewritten = git.rewrites.find(command) && succeeded(call) && !lines.some((line) => git.nothingRewritten.find(line));
@@ -102,6 +105,15 @@ class GitBook {
     commit.state = 'pushed';
     commit.pushedTo = branch;
     commit.entries = mergedEntries(commit.entries, factOf(call).entries);
+  }
+
+  private seeRenamed({ from = this.branch, to }: Renamed): void {
+    if (from === undefined) return;
+    for (const commit of this.commits) if (commit.branch === from) commit.branch = to;
+    const known = this.branches.get(from);
+    this.branches.delete(from);
+    if (known) this.branches.set(to, { ...known, name: to });
+    if (this.branch === from) this.branch = to;
   }
 
   private seeGone(line: string, call: Call): void {

@@ -20,7 +20,7 @@ export function isWork({ kind }: Artifact): boolean {
   return kind === 'commit' || kind === 'pull-request';
 }
 
-const OUTCOMES = { done: 'marked as done', active: 'under way', pending: 'open' } as const;
+const OUTCOMES = { done: 'marked as done', active: 'marked as under way', pending: 'marked as open' } as const;
 
 /** Empty where there is no work to tell of. `plain`: foreign words in one line. */
 export function workTable({ artifacts, marked, plan }: Work, plain: (text: string) => string): string[] {
