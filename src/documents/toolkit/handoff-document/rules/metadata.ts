@@ -15,6 +15,7 @@ const KNOWN: ReadonlySet<string> = new Set([
   'parent',
   'digest',
   'budget',
+  'escaped',
   'title',
   'tag',
   'branch',
