@@ -86,7 +86,7 @@ class FileBook {
     else if (kind === 'move') for (const path of paths) this.touch(path, 'moved', call);
     else {
       for (const path of changedBy(call)) if (!this.isUndone(call, path)) this.touch(path, howChanged(path, call), call);
-      if (command === undefined) return;
+      if (command === undefined || !call.result) return;
       for (const path of removedBy(command)) this.remove(relativePath(path, this.roots), call);
       if (command.includes('git') && succeeded(call)) this.bringBack(command, call);
     }
