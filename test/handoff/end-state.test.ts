@@ -308,9 +308,7 @@ describe('what comes next', () => {
       { agent: 'Reading works. Which format first?' },
     ]);
     // words came after the plan was last touched: it may be behind them
-    expect(texts(handoff.nextSteps)).toEqual([
-      'Go on where the agent’s last words end; in the plan, last touched before them, the next step is: Write',
-    ]);
+    expect(texts(handoff.nextSteps)).toEqual(['Go on from the agent’s last words; next in the plan, which is older: Write']);
     expect(texts(handoff.questions)).toEqual(['Reading works. Which format first?']);
   });
 

@@ -203,7 +203,7 @@ function nextSteps(ledger: Ledger): Statement[] {
 }
 
 /** A plan is rarely touched a last time: what its step led to is told by the words after it. */
-const AFTER_PLAN = 'Go on where the agent’s last words end; in the plan, last touched before them, the next step is: ';
+const AFTER_PLAN = 'Go on from the agent’s last words; next in the plan, which is older: ';
 
 /** Closing words that are shorter say that it is done, not what. */
 const TELLING = 36;
