@@ -129,14 +129,17 @@ describe('our own data', () => {
     const odd = path.join(scratch.batonHome, 'objects', 'aa', 'aa'.repeat(32));
     mkdirSync(path.dirname(odd), { recursive: true });
     writeFileSync(odd, 'x'.repeat(200_000));
-    const kept = readdirSync(path.join(scratch.batonHome, 'objects'), { recursive: true }).length;
+    // not their folders: what is kept may lie beside it
+    const kept = (): number =>
+      readdirSync(path.join(scratch.batonHome, 'objects'), { recursive: true, withFileTypes: true }).filter((one) => one.isFile()).length;
+    const before = kept();
     expect((await examine(scratch))['objects']).toMatchObject({
       state: 'note',
       detail: expect.stringContaining('200 kB in 1 file,'),
       fix: 'baton doctor --fix',
     });
     expect((await examine(scratch, { fix: true }))['objects']).toMatchObject({ state: 'ok', detail: '200 kB freed' });
-    expect([existsSync(odd), readdirSync(path.join(scratch.batonHome, 'objects'), { recursive: true }).length]).toEqual([false, kept - 2]);
+    expect([existsSync(odd), kept()]).toEqual([false, before - 1]);
     expect((await examine(scratch))['objects']).toBeUndefined();
   });
 
