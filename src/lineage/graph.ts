@@ -1,4 +1,4 @@
-// Acts → the graph of things: what each came from, what came of it, its names, and what is not gone on with.
+// Acts → the graph of things: what each came from, what came of it, its names, and what was abandoned.
 import { isDigest, refOfThing, type Act, type HandoffThing, type Thing, type ThingRef } from '../model/lineage.js';
 
 export interface LineageNode {

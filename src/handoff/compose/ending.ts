@@ -9,7 +9,7 @@ import { lastOf, type Last } from './last-words.js';
 import { isFresh } from './lists.js';
 import { lastOrder } from './orders.js';
 import { queued, waitingWords } from './queued.js';
-import { statement } from './statements.js';
+import { evidenceOf, statement } from './statements.js';
 
 const MOST_FILES = 6;
 /** Plans that were not touched for so many turns are not what is worked on. */
@@ -195,7 +195,7 @@ function nextSteps(ledger: Ledger): Statement[] {
     ];
   if (!closing) return planned(ledger);
   const step = planned(ledger)[0];
-  if (step) return [{ ...step, text: `${AFTER_PLAN}${step.text}`, evidence: [...step.evidence, ...statement('', closing).evidence] }];
+  if (step) return [{ ...step, text: `${AFTER_PLAN}${step.text}`, evidence: [...step.evidence, ...evidenceOf(closing.entries)] }];
   const words = cut(lastParagraph(closing.text), STEP_TOKENS);
   const check = ASKS.test(words) ? undefined : failingCheck(ledger);
   if (check) return [statement(`See why this failed when it was last run: ${codeLine(check.command, 160)}`, check)];

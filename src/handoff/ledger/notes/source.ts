@@ -9,7 +9,7 @@ import type { UtteranceKind } from '../ledger.js';
 import type { DescribesFaults, Fault } from './faults.js';
 import type { QueuedWords } from './queue.js';
 
-/** What the agent's adapter tells of calls, of what came of them, and of words that nobody said. */
+/** What the agent's adapter tells of calls, of their results, and of words that nobody typed. */
 export interface Describe extends DescribesFaults {
   describeTool(tool: string, input: Json): ToolUse;
   describeResult(text: string, options: { readonly failed: boolean }): ResultUse;
